@@ -1,6 +1,6 @@
 #include "bench/support.hpp"
-#include "core/check/selection.hpp"
 #include "core/audit/game_auditor.hpp"
+#include "core/check/selection.hpp"
 #include "run/engine/audit.hpp"
 
 #include <cstring>
@@ -32,9 +32,9 @@ void inspect_batches(benchmark::State& state, bool wants_facts, Kind kind) {
     const bench::Corpus& corpus = bench::corpus(kind);
     const check::RuleSettings settings = default_settings(true);
     const check::Inspector inspector(settings);
-    inspection::GameAuditor auditor(
+    audit::GameAuditor auditor(
         {.inspector = &inspector, .today = kToday, .wants_facts = wants_facts});
-    inspection::Batch batch(settings);
+    audit::Batch batch(settings);
     bench::measure(state, corpus, [&] {
         Counted counted;
         for (const bench::Slab& slab : corpus.slabs) {
@@ -59,7 +59,7 @@ void inspect_batches_facts(benchmark::State& state, Kind kind) {
 // library pays for one text.
 void audit_text(benchmark::State& state, std::string_view format, Kind kind) {
     const bench::Corpus& corpus = bench::corpus(kind);
-    pipeline::AuditOptions options;
+    engine::AuditOptions options;
     options.settings = check::resolve_selection({}).value();
     options.today = kToday;
     bench::measure(state, corpus, [&] {
@@ -70,7 +70,7 @@ void audit_text(benchmark::State& state, std::string_view format, Kind kind) {
             report::Report* const reports[] = {report.get()};
             std::string outputs[1];
             const std::size_t count = report == nullptr ? 0 : 1;
-            const report::RunSummary summary = pipeline::audit_text(
+            const report::RunSummary summary = engine::audit_text(
                 slab.text(), "corpus.pgn", options, std::span(reports).first(count),
                 std::span(outputs).first(count));
             benchmark::DoNotOptimize(outputs[0].data());

@@ -1,6 +1,6 @@
 #include "bench/support.hpp"
-#include "run/io/input.hpp"
 #include "run/engine/cutter.hpp"
+#include "run/io/input.hpp"
 #include "tests/unit/run/io/packing.hpp"
 
 #include <algorithm>
@@ -91,9 +91,9 @@ std::uint64_t read_file(const std::string& path, unsigned decoders, std::vector<
 }
 
 // The same, and cuts what was read into batches.
-std::uint64_t cut_file(const std::string& path, inspection::Batch& batch) {
+std::uint64_t cut_file(const std::string& path, audit::Batch& batch) {
     const std::atomic<bool> interrupt = false;
-    pipeline::Cutter cutter({path}, std::uint64_t{128} << 20, kSlabBytes, interrupt);
+    engine::Cutter cutter({path}, std::uint64_t{128} << 20, kSlabBytes, interrupt);
     std::uint64_t bytes = 0;
     for (batch.clear(); cutter.next(batch); batch.clear())
         bytes += batch.size;
@@ -117,7 +117,7 @@ void read(benchmark::State& state, const Packing& packing, Kind kind) {
 }
 
 void cut(benchmark::State& state, const Packing& packing, Kind kind) {
-    inspection::Batch batch{check::RuleSettings{}};
+    audit::Batch batch{check::RuleSettings{}};
     measure(state, packing, kind, [&](const std::string& path) { return cut_file(path, batch); });
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 using bench::Kind;
 using chess::Color;
-using deadpos::CanWin;
+using mating::CanWin;
 using testing::MatingQuery;
 
 // Nobody has labelled final positions. One query for each of the two sides, or one for both.
@@ -44,12 +44,12 @@ std::vector<MatingQuery> published(const std::string& name) {
 }
 
 CanWin answer_fast(const MatingQuery& query) {
-    const deadpos::Options options{.depth = deadpos::Depth::Full};
-    return deadpos::decide(query.pos, options).of(query.winner);
+    const mating::Options options{.depth = mating::Depth::Full};
+    return mating::decide(query.pos, options).of(query.winner);
 }
 
 CanWin answer_with_proof(const MatingQuery& query) {
-    return deadpos::decide(query.pos, query.winner, {.with_certificate = true}).can_win;
+    return mating::decide(query.pos, query.winner, {.with_certificate = true}).can_win;
 }
 
 using Ask = CanWin (*)(const MatingQuery&);

@@ -24,14 +24,14 @@ namespace arbiter::bench {
 namespace {
 
 using chess::Color;
-using deadpos::CanWin;
-using deadpos::Proof;
+using mating::CanWin;
+using mating::Proof;
 
 constexpr std::size_t kProofs = 7;
 
 struct Settings {
     std::string file;
-    std::uint64_t budget = deadpos::kDefaultBudget;
+    std::uint64_t budget = mating::kDefaultBudget;
     std::uint64_t repeat = 1;
     std::uint64_t slow = 0;  // how many of the slowest to print
     bool with_certificate = false;
@@ -153,18 +153,18 @@ bool is_helpmate(chess::Position pos, Color winner, const std::vector<chess::Mov
 Outcome run(const Query& query, const Settings& settings) {
     using Clock = std::chrono::steady_clock;
     Outcome outcome;
-    const deadpos::Limits limits{.nodes = settings.budget,
-                                 .with_certificate = settings.with_certificate};
-    const deadpos::Options options{.depth = deadpos::Depth::Full, .budget_nodes = settings.budget};
+    const mating::Limits limits{.nodes = settings.budget,
+                                .with_certificate = settings.with_certificate};
+    const mating::Options options{.depth = mating::Depth::Full, .budget_nodes = settings.budget};
     const Clock::time_point start = Clock::now();
     if (settings.is_fast) {
-        const deadpos::Decision decision = deadpos::decide(query.pos, options);
+        const mating::Decision decision = mating::decide(query.pos, options);
         outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
         outcome.answer = decision.of(query.winner);
         outcome.proof = decision.proof_of(query.winner);
         return outcome;
     }
-    const deadpos::Answer answer = deadpos::decide(query.pos, query.winner, limits);
+    const mating::Answer answer = mating::decide(query.pos, query.winner, limits);
     outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     outcome.answer = answer.can_win;
     outcome.proof = answer.proof;

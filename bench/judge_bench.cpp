@@ -1,6 +1,6 @@
 #include "bench/support.hpp"
-#include "core/mating/decide.hpp"
 #include "core/judge/judge.hpp"
+#include "core/mating/decide.hpp"
 
 namespace arbiter {
 namespace {
@@ -28,7 +28,7 @@ void decide_final_positions(benchmark::State& state, Kind kind) {
     bench::measure(state, bench::corpus(kind), [&] {
         for (const bench::PreparedGame& game : games)
             benchmark::DoNotOptimize(
-                deadpos::decide(game.facts.final.orthodox(), judge::kDefaultDead));
+                mating::decide(game.facts.final.orthodox(), judge::kDefaultDead));
         return Counted{games.size(), bench::kNotCounted};
     });
 }

@@ -1,9 +1,9 @@
 #include "bench/support.hpp"
-#include "core/check/selection.hpp"
-#include "run/outputs/output_form.hpp"
-#include "run/clean/clean_games.hpp"
 #include "core/audit/game_auditor.hpp"
+#include "core/check/selection.hpp"
+#include "run/clean/clean_games.hpp"
 #include "run/engine/writer.hpp"
+#include "run/outputs/output_form.hpp"
 
 #include <deque>
 #include <filesystem>
@@ -21,14 +21,14 @@ using bench::Kind;
 class Audited {
   public:
     explicit Audited(const bench::Corpus& corpus) {
-        inspection::AuditPlan plan;
+        audit::AuditPlan plan;
         plan.inspector = &inspector_;
         plan.today = {2026, 1, 1};
         plan.wants_facts = plan.keeps_game = true;
-        inspection::GameAuditor auditor(plan);
-        pipeline::Numberer numberer;
+        audit::GameAuditor auditor(plan);
+        engine::Numberer numberer;
         for (const bench::Slab& slab : corpus.slabs) {
-            inspection::Batch& batch = batches_.emplace_back(settings_);
+            audit::Batch& batch = batches_.emplace_back(settings_);
             batch.file = "corpus.pgn";
             batch.set_text(slab.text());
             auditor.audit(batch);
@@ -39,9 +39,9 @@ class Audited {
     template <class Use>
     std::uint64_t each_game(Use use) {
         std::uint64_t games = 0;
-        for (const inspection::Batch& batch : batches_) {
+        for (const audit::Batch& batch : batches_) {
             reader_.open(batch);
-            for (; const clean::Game* game = reader_.next(); ++games)
+            for (; const export_format::Game* game = reader_.next(); ++games)
                 use(*game);
         }
         return games;
@@ -50,20 +50,20 @@ class Audited {
   private:
     check::RuleSettings settings_ = check::resolve_selection({}).value();
     check::Inspector inspector_{settings_};
-    std::deque<inspection::Batch> batches_;
-    cleaning::CleanGameReader reader_;
+    std::deque<audit::Batch> batches_;
+    clean::CleanGameReader reader_;
 };
 
 // Games to the bytes of one form; reading their tags once more is part of it.
 void render(benchmark::State& state, std::string_view form, Kind kind) {
     const bench::Corpus& corpus = bench::corpus(kind);
     Audited audited(corpus);
-    const auto writer = clean::find_output(form)->make_form({});
+    const auto writer = outputs::find_output(form)->make_form({});
     std::string out;
     std::uint64_t bytes = 0;
     bench::measure(state, corpus, [&] {
         bytes = 0;
-        const std::uint64_t games = audited.each_game([&](const clean::Game& game) {
+        const std::uint64_t games = audited.each_game([&](const export_format::Game& game) {
             out.clear();
             writer->render(game, out);
             bytes += out.size();
@@ -77,11 +77,11 @@ void render(benchmark::State& state, std::string_view form, Kind kind) {
 void write(benchmark::State& state, std::string_view form, std::string_view suffix, Kind kind) {
     const bench::Corpus& corpus = bench::corpus(kind);
     Audited audited(corpus);
-    const clean::OutputKind& output = *clean::find_output(form);
+    const outputs::OutputKind& output = *outputs::find_output(form);
     const auto writer = output.make_form({});
     std::vector<std::string> rendered;
     audited.each_game(
-        [&](const clean::Game& game) { writer->render(game, rendered.emplace_back()); });
+        [&](const export_format::Game& game) { writer->render(game, rendered.emplace_back()); });
     const std::filesystem::path path =
         std::filesystem::temp_directory_path() /
         ("arbiter_bench_" + std::to_string(::getpid()) + std::string(suffix));

@@ -1,6 +1,6 @@
 #include "bench/support.hpp"
-#include "core/check/selection.hpp"
 #include "core/audit/game_auditor.hpp"
+#include "core/check/selection.hpp"
 #include "core/report/report.hpp"
 
 #include <algorithm>
@@ -19,11 +19,11 @@ void render(benchmark::State& state, std::string_view format, Kind kind) {
     const bench::Corpus& corpus = bench::corpus(kind);
     const check::RuleSettings settings = check::resolve_selection({}).value();
     const check::Inspector inspector(settings);
-    inspection::GameAuditor auditor(
+    audit::GameAuditor auditor(
         {.inspector = &inspector, .today = {2026, 1, 1}, .wants_facts = true});
-    std::deque<inspection::Batch> batches;
+    std::deque<audit::Batch> batches;
     for (const bench::Slab& slab : corpus.slabs) {
-        inspection::Batch& batch = batches.emplace_back(settings);
+        audit::Batch& batch = batches.emplace_back(settings);
         batch.file = "corpus.pgn";
         batch.set_text(slab.text());
         auditor.audit(batch);
@@ -34,7 +34,7 @@ void render(benchmark::State& state, std::string_view format, Kind kind) {
     bench::measure(state, corpus, [&] {
         Counted counted{0, bench::kNotCounted};
         bytes = 0;
-        for (const inspection::Batch& batch : batches) {
+        for (const audit::Batch& batch : batches) {
             out.clear();
             report->render(batch.view(), out);
             bytes += out.size();

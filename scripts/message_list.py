@@ -46,6 +46,11 @@ class Text:
         self.pattern = re.compile("(.*?)".join(parts), re.DOTALL) if is_format else None
 
 
+def is_of_rule(path):
+    """Is it the source of one rule, and no helper of its family?"""
+    return re.match(r"[A-Z]{3}[0-9]{2}_", Path(path).name) is not None
+
+
 def unescape(literal):
     return json.loads('"' + re.sub(r"\\x([0-9a-fA-F]{2})", r"\\u00\1", literal.replace("\\'", "'").replace("\\0", "\\u0000")) + '"')
 
@@ -86,9 +91,9 @@ def shape(message):
 class Messages:
     def __init__(self, texts):
         self.by_code = collections.defaultdict(list)  # formats in the rule's own file
-        self.shared = [text for text in texts if text.is_format and "/rules/" not in text.path]
+        self.shared = [text for text in texts if text.is_format and not is_of_rule(text.path)]
         for text in texts:
-            if text.is_format and "/rules/" in text.path:
+            if text.is_format and is_of_rule(text.path):
                 self.by_code[Path(text.path).name[:5]].append(text)
         self.homeless = collections.defaultdict(list)
         self.levels = collections.defaultdict(collections.Counter)
@@ -97,7 +102,7 @@ class Messages:
     def find(self, code, message):
         """The format with the most text that gives the message; None when no format of the rule does."""
         fitting = [text for text in self.by_code[code] + self.shared if text.pattern.fullmatch(message)]
-        return max(fitting, key=lambda text: (text.words, "/rules/" in text.path), default=None)
+        return max(fitting, key=lambda text: (text.words, is_of_rule(text.path)), default=None)
 
     def message_of(self, code, line):
         """The message in a line of a case: it follows the bytes concerned, which may hold quotes themselves."""
@@ -185,7 +190,7 @@ def main():
     args = parser.parse_args()
     if args.inputs and not args.arbiter:
         parser.error("inputs need --arbiter")
-    sources = sorted((ROOT / "lib" / "check").glob("**/*.[ch]pp")) + [ROOT / name for name in HELPERS if (ROOT / name).exists()]
+    sources = sorted((ROOT / "lib/core/check").glob("**/*.[ch]pp")) + [ROOT / name for name in HELPERS if (ROOT / name).exists()]
     texts = [text for path in sources for text in texts_of(path)]
     messages = Messages(texts)
     read_cases(messages)
@@ -194,10 +199,10 @@ def main():
             read_audit(messages, args.arbiter, args.inputs + odd_inputs(Path(folder)))
     own = collections.defaultdict(list)
     names = {}
-    for path in sorted((ROOT / "lib" / "check" / "rules").glob("*.cpp")):
+    for path in sorted((ROOT / "lib/core/check/rules").glob("*/[A-Z][A-Z][A-Z][0-9]*.cpp"), key=lambda path: path.name):
         names[path.name[:5]] = path.stem[6:].replace("_", "-")
     for text in texts:
-        if "/rules/" in text.path:
+        if is_of_rule(text.path):
             own[Path(text.path).name[:5]].append(text)
     formats = [text for text in texts if text.is_format]
     print(f"# Messages\n\n{len(names)} rules, {len(formats)} formats, {sum(not text.seen for text in formats)} of them without an example.\n")
@@ -217,7 +222,7 @@ def main():
         print()
     print("## Formats and words that several rules share\n")
     for path in sources:
-        here = [text for text in texts if ROOT / text.path == path and "/rules/" not in text.path]
+        here = [text for text in texts if ROOT / text.path == path and not is_of_rule(text.path)]
         if here:
             print(f"### {path.relative_to(ROOT)}\n")
             for text in here:

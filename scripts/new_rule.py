@@ -105,6 +105,12 @@ def with_row(text, row):
     return "\n".join(lines) + "\n"
 
 
+def family(rules, code):
+    """The folder of the rules whose codes begin with the same three capitals; their own when there is none yet."""
+    known = next(iter(sorted(rules.glob(f"*/{code[:3]}[0-9][0-9]_*.cpp"))), None)
+    return known.parent if known else rules / code[:3].lower()
+
+
 def start_rule(root, code, name):
     """Writes the files and returns their paths below root."""
     if not re.fullmatch(r"[A-Z]{3}[0-9]{2}", code):
@@ -121,7 +127,7 @@ def start_rule(root, code, name):
     symbol = f"{code}_{snake}"
     cases = root / "tests/cases" / code
     files = {
-        check / "rules" / f"{symbol}.cpp": SOURCE.format(symbol=symbol, code=code, name=name),
+        family(check / "rules", code) / f"{symbol}.cpp": SOURCE.format(symbol=symbol, code=code, name=name),
         cases / "fires_placeholder.case": CASE.format(
             prose="What is wrong in this game, in one sentence.", event=f"{code} placeholder",
             findings=FINDING.format(code=code)),

@@ -23,8 +23,8 @@ def included_by_tests(root):
 
 
 def public_headers(root):
-    """As they are included: room/name.hpp, without detail/."""
-    return sorted(path.relative_to(root / "lib").as_posix() for path in (root / "lib").glob("*/*.hpp"))
+    """As they are included: core/room/name.hpp, without detail/."""
+    return sorted(path.relative_to(root / "lib").as_posix() for path in (root / "lib").glob("*/*/*.hpp"))
 
 
 def untested(root):

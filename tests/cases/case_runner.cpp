@@ -3,14 +3,14 @@
 // text. ARBITER_BLESS=1 writes what is found and fixed into the files instead, to be reviewed in
 // the diff.
 
-#include "base/text.hpp"
-#include "check/rule.hpp"
-#include "check/selection.hpp"
-#include "encoding/utf8.hpp"
-#include "laws/edition.hpp"
-#include "pipeline/audit.hpp"
-#include "report/report.hpp"
-#include "settings/applied.hpp"
+#include "core/base/text.hpp"
+#include "core/check/rule.hpp"
+#include "core/check/selection.hpp"
+#include "core/encoding/utf8.hpp"
+#include "core/laws/edition.hpp"
+#include "core/report/report.hpp"
+#include "run/engine/audit.hpp"
+#include "run/settings/applied.hpp"
 #include "tests/cases/case_file.hpp"
 
 #include <fmt/format.h>
@@ -111,7 +111,7 @@ class Collector : public report::Report {
 };
 
 std::vector<Found> audit(std::string_view text, const CaseFile& file) {
-    pipeline::AuditOptions options;
+    engine::AuditOptions options;
     options.settings = check::resolve_selection({}).value();
     for (const check::Rule* rule : check::rules())
         if (rule->code == file.rule)
@@ -132,7 +132,7 @@ std::vector<Found> audit(std::string_view text, const CaseFile& file) {
     report::Report* const reports[] = {&collector};
     std::string output;
     const report::RunSummary summary =
-        pipeline::audit_text(text, "case.pgn", options, reports, {&output, 1});
+        engine::audit_text(text, "case.pgn", options, reports, {&output, 1});
     EXPECT_EQ(summary.games,
               summary.clean + summary.flagged + summary.rejected + summary.unchecked);
     return collector.found();

@@ -33,7 +33,7 @@ void compare(const pgn::GameView& view, replay::Replayer& replayer, const std::s
                                  .date = view.value(pgn::KnownTag::Date),
                                  .utc_date = view.value(pgn::KnownTag::UtcDate)};
     const judge::Ruling ruling =
-        judge::judge(facts, dates, std::nullopt, {.dead = {.depth = deadpos::Depth::Material}});
+        judge::judge(facts, dates, std::nullopt, {.dead = {.depth = mating::Depth::Material}});
     Arena arena;
     const auto windows = judge::find_claim_windows(facts, ruling, judge::dates_of(dates), arena);
     testing::expect_counted(windows, ruling, where);

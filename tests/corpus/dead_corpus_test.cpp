@@ -21,12 +21,12 @@ namespace arbiter {
 namespace dead_corpus_test {
 
 using chess::Color;
-using deadpos::CanWin;
-using deadpos::Decision;
-using deadpos::Proof;
+using mating::CanWin;
+using mating::Decision;
+using mating::Proof;
 
 constexpr int kShares = 4;  // of the files, so that ctest can run them side by side
-constexpr deadpos::Options kFull{.depth = deadpos::Depth::Full};
+constexpr mating::Options kFull{.depth = mating::Depth::Full};
 constexpr Color kColors[] = {Color::White, Color::Black};
 
 struct Totals {
@@ -42,7 +42,7 @@ void hold_against_search(const chess::Position& pos, const Decision& decision,
     for (const Color winner : kColors) {
         if (decision.of(winner) != CanWin::Yes || decision.proof_of(winner) != Proof::None)
             continue;
-        EXPECT_EQ(deadpos::decide(pos, winner).can_win, CanWin::Yes)
+        EXPECT_EQ(mating::decide(pos, winner).can_win, CanWin::Yes)
             << where << ' ' << chess::to_fen(pos) << ' ' << to_string(winner);
         ++totals.confirmed;
     }
@@ -55,7 +55,7 @@ std::uint32_t check_every_ply(const replay::GameFacts& facts, const std::string&
     std::array<std::uint32_t, 2> first_unwinnable{facts.plies + 1, facts.plies + 1};
     for (std::uint32_t ply = 0;; ++ply) {
         const std::string at = where + " ply " + std::to_string(ply);
-        const Decision decision = deadpos::decide(pos, kFull);
+        const Decision decision = mating::decide(pos, kFull);
         hold_against_search(pos, decision, at, totals);
         for (const Color winner : kColors) {
             std::uint32_t& first = first_unwinnable[chess::index(winner)];
@@ -75,7 +75,7 @@ void look(const replay::GameFacts& facts, const judge::GameDates& dates, const s
           Totals& totals) {
     if (!facts.is_replayed || !facts.is_orthodox()) return;
     ++totals.games;
-    const Decision final = deadpos::decide(facts.final.orthodox(), kFull);
+    const Decision final = mating::decide(facts.final.orthodox(), kFull);
     for (const Color winner : kColors) {
         if (final.of(winner) == CanWin::Unknown) {
             ++totals.undecided;
@@ -85,8 +85,8 @@ void look(const replay::GameFacts& facts, const judge::GameDates& dates, const s
         totals.unwinnable += final.of(winner) == CanWin::No ? 1 : 0;
     }
     if (!final.is_dead()) return;
-    const bool is_stalemate = final.terminal == deadpos::Terminal::Stalemate;
-    const bool is_material = deadpos::decide_by_material(facts.final.orthodox()).is_dead();
+    const bool is_stalemate = final.terminal == mating::Terminal::Stalemate;
+    const bool is_material = mating::decide_by_material(facts.final.orthodox()).is_dead();
     ++(is_stalemate ? totals.stalemate : is_material ? totals.material : totals.other);
     totals.plies += facts.plies + 1;
     if (facts.has_null_move) return;

@@ -15,7 +15,7 @@
 // Published queries with known answers, in the folder that ARBITER_CASES names: none is answered
 // wrongly, all but a known number are decided, and every proof is accepted by the checker.
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 namespace deadpos_corpus_test {
 
 using testing::MatingQuery;
@@ -43,7 +43,7 @@ bool is_decided(const MatingQuery& query) {
     EXPECT_TRUE(as_labelled(both)) << query.fen << " " << to_string(query.winner);
     if (answer.can_win == CanWin::Unknown) return false;
     EXPECT_EQ(both, query.truth) << query.fen << " " << to_string(query.winner);
-    const auto proof = deciding::verify(query.pos, query.winner, answer, kMostPositions);
+    const auto proof = decide::verify(query.pos, query.winner, answer, kMostPositions);
     EXPECT_TRUE(proof.holds) << query.fen << " " << to_string(query.winner) << ": " << proof.reason;
     return true;
 }
@@ -76,4 +76,4 @@ INSTANTIATE_TEST_SUITE_P(Published, DeadposCorpus, ::testing::ValuesIn(kLists),
                          [](const auto& test) { return std::string{test.param.name}; });
 
 }  // namespace deadpos_corpus_test
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

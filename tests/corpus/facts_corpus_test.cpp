@@ -161,7 +161,7 @@ void compare(const pgn::GameView& view, replay::Replayer& replayer, const std::s
     for (const laws::Edition* edition : laws::editions()) {
         // The slow path knows dead positions by material.
         const judge::JudgeOptions options{.edition = edition,
-                                          .dead = {.depth = deadpos::Depth::Material}};
+                                          .dead = {.depth = mating::Depth::Material}};
         compare_ruling(judge::judge(facts, {}, std::nullopt, options), slow, where, totals);
     }
 }

@@ -7,12 +7,12 @@
 // With COPIES above 1 every game is added as often, the copies with other moves in the opening,
 // which makes large archives of small ones. Counts and times go to standard error.
 
-#include "core/check/inspector.hpp"
-#include "core/check/selection.hpp"
-#include "run/clean/duplicates.hpp"
-#include "run/clean/clean_games.hpp"
 #include "core/audit/batch.hpp"
 #include "core/audit/game_auditor.hpp"
+#include "core/check/inspector.hpp"
+#include "core/check/selection.hpp"
+#include "run/clean/clean_games.hpp"
+#include "run/duplicates/duplicates.hpp"
 #include "run/engine/writer.hpp"
 
 #include <algorithm>
@@ -45,7 +45,7 @@ std::size_t slab_end(std::string_view text, std::size_t begin) {
 
 class Search {
   public:
-    Search(clean::DuplicateOptions options, unsigned copies)
+    Search(duplicates::DuplicateOptions options, unsigned copies)
         : inspector_(settings_), batch_(settings_), finder_(std::move(options)), copies_(copies) {
         plan_.inspector = &inspector_;
         plan_.keeps_game = true;
@@ -54,12 +54,12 @@ class Search {
     void read(const std::string& path) {
         std::ifstream file(path, std::ios::binary);
         const std::string text(std::istreambuf_iterator<char>(file), {});
-        pipeline::Numberer numberer;
+        engine::Numberer numberer;
         for (std::size_t begin = 0; begin < text.size();) {
             const std::size_t end = slab_end(text, begin);
             fill(path, std::string_view(text).substr(begin, end - begin), begin);
             batch_.is_last_of_file = end == text.size();
-            inspection::GameAuditor(plan_).audit(batch_);
+            audit::GameAuditor(plan_).audit(batch_);
             numberer.number(batch_);
             add_games();
             begin = end;
@@ -70,9 +70,9 @@ class Search {
         const double begin = seconds();
         finder_.decide();
         decide_seconds_ = seconds() - begin;
-        std::string table(clean::duplicate_table_header());
-        for (clean::DuplicateRow row; finder_.next_row(row);) {
-            clean::append_duplicate_row(row, table);
+        std::string table(duplicates::duplicate_table_header());
+        for (duplicates::DuplicateRow row; finder_.next_row(row);) {
+            duplicates::append_duplicate_row(row, table);
             if (table.size() > kSlabBytes) flush(table);
         }
         flush(table);
@@ -95,11 +95,11 @@ class Search {
     }
 
     void add_games() {
-        cleaning::CleanGameReader reader;
+        clean::CleanGameReader reader;
         reader.open(batch_);
-        while (const clean::Game* game = reader.next()) {
+        while (const export_format::Game* game = reader.next()) {
             const double begin = seconds();
-            clean::make_digest(*game, digest_);
+            duplicates::make_digest(*game, digest_);
             digest_seconds_ += seconds() - begin;
             for (unsigned copy = 0; copy < copies_; ++copy)
                 add(copy);
@@ -120,16 +120,17 @@ class Search {
     }
 
     void print_counts() const {
-        const clean::DuplicateCounts& counts = finder_.counts();
+        const duplicates::DuplicateCounts& counts = finder_.counts();
         std::fprintf(stderr, "games %llu, dropped %llu, repeats %llu\n",
                      static_cast<unsigned long long>(counts.games),
                      static_cast<unsigned long long>(counts.dropped),
                      static_cast<unsigned long long>(counts.repeats));
-        for (std::size_t kind = 0; kind < clean::kDuplicateKinds; ++kind)
-            std::fprintf(stderr, "%-16s dropped %8llu reported %8llu\n",
-                         std::string(to_string(static_cast<clean::DuplicateKind>(kind))).c_str(),
-                         static_cast<unsigned long long>(counts.dropped_as[kind]),
-                         static_cast<unsigned long long>(counts.reported_as[kind]));
+        for (std::size_t kind = 0; kind < duplicates::kDuplicateKinds; ++kind)
+            std::fprintf(
+                stderr, "%-16s dropped %8llu reported %8llu\n",
+                std::string(to_string(static_cast<duplicates::DuplicateKind>(kind))).c_str(),
+                static_cast<unsigned long long>(counts.dropped_as[kind]),
+                static_cast<unsigned long long>(counts.reported_as[kind]));
         rusage usage{};
         (void)getrusage(RUSAGE_SELF, &usage);
         std::fprintf(stderr, "seconds: digests %.2f, add %.2f, decide %.2f; peak memory %ld MiB\n",
@@ -138,22 +139,22 @@ class Search {
 
     check::RuleSettings settings_{};
     check::Inspector inspector_;
-    inspection::AuditPlan plan_;
-    inspection::Batch batch_;
-    clean::DuplicateFinder finder_;
-    clean::DuplicateDigest digest_;
+    audit::AuditPlan plan_;
+    audit::Batch batch_;
+    duplicates::DuplicateFinder finder_;
+    duplicates::DuplicateDigest digest_;
     unsigned copies_;
     std::uint64_t sequence_ = 0;
     double digest_seconds_ = 0, add_seconds_ = 0, decide_seconds_ = 0;
 };
 
-clean::DuplicateOptions options_of(const std::vector<std::string>& arguments) {
-    clean::DuplicateOptions options;
-    options.rules.mode = arguments[0] == "moves" ? clean::DuplicateMode::Moves
-                                                 : clean::DuplicateMode::MovesAndPlayers;
-    options.keep = arguments[1] == "first"     ? clean::KeptCopy::First
-                   : arguments[1] == "longest" ? clean::KeptCopy::Longest
-                                               : clean::KeptCopy::Best;
+duplicates::DuplicateOptions options_of(const std::vector<std::string>& arguments) {
+    duplicates::DuplicateOptions options;
+    options.rules.mode = arguments[0] == "moves" ? duplicates::DuplicateMode::Moves
+                                                 : duplicates::DuplicateMode::MovesAndPlayers;
+    options.keep = arguments[1] == "first"     ? duplicates::KeptCopy::First
+                   : arguments[1] == "longest" ? duplicates::KeptCopy::Longest
+                                               : duplicates::KeptCopy::Best;
     options.memory_bytes = std::stoul(arguments[2]) << 20;
     options.folder = arguments[3];
     return options;

@@ -1,6 +1,6 @@
+#include "core/variant/bughouse.hpp"
 #include "tests/support/corpora.hpp"
 #include "tests/support/variant_game.hpp"
-#include "core/variant/bughouse.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#include "tests/support/corpora.hpp"
 #include "core/variant/rules.hpp"
+#include "tests/support/corpora.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include "core/mating/prover.hpp"
+#include "core/report/answer_json.hpp"
 #include "run/decide/fen_query.hpp"
 #include "run/decide/verify_answer.hpp"
-#include "core/report/answer_json.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 
@@ -18,7 +18,7 @@ ARBITER_FUZZ_TARGET(decide) {
     using namespace arbiter;  // NOLINT(google-build-using-namespace)
     using fuzz::require;
     const std::string_view line{reinterpret_cast<const char*>(data), size};
-    const deciding::FenQuery query = deciding::read_fen_query(line);
+    const decide::FenQuery query = decide::read_fen_query(line);
     require((query.position || query.board) == query.problem.empty());
     require(!(query.position && query.board));
     require(line.starts_with(query.fen));
@@ -28,13 +28,13 @@ ARBITER_FUZZ_TARGET(decide) {
         record.castling = query.castling;
         record.repaired = query.repaired;
         record.problem = query.problem;
-        deadpos::Answer answer;
+        mating::Answer answer;
         if (query.position) {
-            constexpr deadpos::Limits kLimits{.nodes = 200, .with_certificate = true};
-            answer = deadpos::decide(*query.position, winner, kLimits);
+            constexpr mating::Limits kLimits{.nodes = 200, .with_certificate = true};
+            answer = mating::decide(*query.position, winner, kLimits);
             record.answer = &answer;
             const auto verification =
-                deciding::verify(*query.position, winner, answer, answer.certificate.positions + 1);
+                decide::verify(*query.position, winner, answer, answer.certificate.positions + 1);
             require(verification.holds);
         }
         std::string out;

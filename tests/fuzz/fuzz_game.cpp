@@ -36,7 +36,7 @@ class CheckingReport : public arbiter::testing::CollectingReport {
 
 ARBITER_FUZZ_TARGET(game) {
     const std::string_view text{reinterpret_cast<const char*>(data), size};
-    arbiter::pipeline::AuditOptions options;
+    arbiter::engine::AuditOptions options;
     options.today = {2026, 1, 1};
     for (const auto played_illegal :
          {arbiter::replay::PlayedIllegal::Stop, arbiter::replay::PlayedIllegal::Keep}) {
@@ -45,7 +45,7 @@ ARBITER_FUZZ_TARGET(game) {
         arbiter::report::Report* const reports[] = {&report};
         std::string outputs[1];
         const auto summary =
-            arbiter::pipeline::audit_text(text, "fuzz.pgn", options, reports, outputs);
+            arbiter::engine::audit_text(text, "fuzz.pgn", options, reports, outputs);
         require(summary.games ==
                 summary.clean + summary.flagged + summary.rejected + summary.unchecked);
         require(summary.bytes == size);

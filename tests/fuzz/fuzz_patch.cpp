@@ -12,12 +12,12 @@
 
 namespace {
 
-using arbiter::changes::ChangedLines;
-using arbiter::changes::ChangesByPath;
 using arbiter::fuzz::require;
+using arbiter::git::ChangedLines;
+using arbiter::git::ChangesByPath;
 
 ChangesByPath read(std::string_view patch, std::size_t piece) {
-    arbiter::changes::PatchReader reader;
+    arbiter::git::PatchReader reader;
     for (std::size_t at = 0; at < patch.size(); at += std::min(piece, patch.size() - at))
         reader.read(patch.substr(at, piece));
     return reader.finish();

@@ -2,9 +2,9 @@
 #include "core/fen_line/columns.hpp"
 #include "core/fen_line/form.hpp"
 #include "core/fen_line/line.hpp"
+#include "core/variant/rules.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
-#include "core/variant/rules.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -19,19 +19,19 @@
 namespace {
 
 using namespace arbiter;  // NOLINT(google-build-using-namespace)
+using fen_line::Range;
 using fuzz::require;
-using position::Range;
 
-void check_places(std::string_view line, const position::LineReading& reading) {
+void check_places(std::string_view line, const fen_line::LineReading& reading) {
     const auto is_inside = [&](Range range) {
         return range.begin <= range.end && range.end <= line.size();
     };
     require(is_inside(reading.text) && is_inside(reading.position));
     for (const Range field : reading.fields)
         require(is_inside(field));
-    for (const position::Slip& slip : reading.slips)
+    for (const fen_line::Slip& slip : reading.slips)
         require(is_inside(slip.where) && !slip.what.empty());
-    for (const position::Operation& each : reading.operations) {
+    for (const fen_line::Operation& each : reading.operations) {
         require(is_inside(each.opcode) && is_inside(each.operands));
         require(each.first + each.words <= reading.words.size());
     }
@@ -39,30 +39,30 @@ void check_places(std::string_view line, const position::LineReading& reading) {
         require(is_inside(word) && !word.is_empty());
 }
 
-void check_meaning(std::string_view line, const position::LineReading& reading) {
+void check_meaning(std::string_view line, const fen_line::LineReading& reading) {
     const chess::StartReading start = chess::read_start_position(reading.fen);
     for (const chess::FenFault& fault : start.defects) {
         const Range where = reading.place(line, fault.begin, fault.end);
         require(where.begin <= where.end && where.end <= line.size());
     }
     if (!start.position) return;
-    for (const position::Notation notation :
-         {position::Notation::Fen, position::Notation::Epd, position::Notation::Shredder}) {
+    for (const fen_line::Notation notation :
+         {fen_line::Notation::Fen, fen_line::Notation::Epd, fen_line::Notation::Shredder}) {
         std::string written;
-        position::append_position(*start.position, line, reading, {.notation = notation}, written);
-        position::LineReading again;
-        position::read_line(written, again);
+        fen_line::append_position(*start.position, line, reading, {.notation = notation}, written);
+        fen_line::LineReading again;
+        fen_line::read_line(written, again);
         const chess::StartReading second = chess::read_start_position(again.fen);
         require(second.position.has_value());
         require(second.position->repetition_key() == start.position->repetition_key());
         require(again.operations.size() >=
-                (notation == position::Notation::Epd ? reading.operations.size() : 0));
+                (notation == fen_line::Notation::Epd ? reading.operations.size() : 0));
     }
 }
 
 // The same by the rules of a variant.
 void check_meaning_in(variant::VariantId id, std::string_view line,
-                      const position::LineReading& reading) {
+                      const fen_line::LineReading& reading) {
     const variant::Rules& rules = variant::rules_of(id);
     const variant::StartReading start = rules.read_fen(reading.fen);
     for (const variant::FenFlaw& flaw : start.flaws) {
@@ -70,13 +70,13 @@ void check_meaning_in(variant::VariantId id, std::string_view line,
         require(where.begin <= where.end && where.end <= line.size());
     }
     if (!start.position) return;
-    for (const position::Notation notation :
-         {position::Notation::Fen, position::Notation::Epd, position::Notation::Shredder}) {
+    for (const fen_line::Notation notation :
+         {fen_line::Notation::Fen, fen_line::Notation::Epd, fen_line::Notation::Shredder}) {
         std::string written;
-        position::append_position(rules, *start.position, line, reading, {.notation = notation},
+        fen_line::append_position(rules, *start.position, line, reading, {.notation = notation},
                                   written);
-        position::LineReading again;
-        position::read_line(written, again);
+        fen_line::LineReading again;
+        fen_line::read_line(written, again);
         const variant::StartReading second = rules.read_fen(again.fen);
         require(second.position.has_value() && second.flaws.is_empty());
         require(rules.repetition_key(*second.position) == rules.repetition_key(*start.position));
@@ -84,19 +84,19 @@ void check_meaning_in(variant::VariantId id, std::string_view line,
 }
 
 void check_table(std::string_view line) {
-    const auto columns = position::find_columns(line, line, "1");
+    const auto columns = fen_line::find_columns(line, line, "1");
     require(columns.has_value());
     std::vector<Range> cells;
-    position::split_record(line, columns->separator, cells);
+    fen_line::split_record(line, columns->separator, cells);
     require(!cells.empty());
     std::uint32_t last = 0;
     for (const Range cell : cells) {
         require(cell.begin >= last && cell.begin <= cell.end && cell.end <= line.size());
         last = cell.end;
     }
-    position::LineReading reading;
+    fen_line::LineReading reading;
     for (const Range cell : cells) {
-        position::read_cell(line, cell, reading);
+        fen_line::read_cell(line, cell, reading);
         check_places(line, reading);
     }
 }
@@ -104,13 +104,13 @@ void check_table(std::string_view line) {
 }  // namespace
 
 ARBITER_FUZZ_TARGET(position) {
-    if (size > position::kMaxPositionLine) return 0;
+    if (size > fen_line::kMaxPositionLine) return 0;
     std::string line{reinterpret_cast<const char*>(data), size};
     std::erase_if(line, [](char c) { return c == '\n' || c == '\r'; });
-    position::LineReading reading;
-    position::read_line(line, reading);
+    fen_line::LineReading reading;
+    fen_line::read_line(line, reading);
     check_places(line, reading);
-    if (reading.kind == position::LineKind::Position) {
+    if (reading.kind == fen_line::LineKind::Position) {
         check_meaning(line, reading);
         check_meaning_in(variant::VariantId::Crazyhouse, line, reading);
         check_meaning_in(variant::VariantId::ThreeCheck, line, reading);

@@ -1,8 +1,8 @@
-#include "tests/fuzz/require.hpp"
-#include "tests/fuzz/target.hpp"
 #include "core/trf/reader.hpp"
 #include "core/trf/symmetry.hpp"
 #include "core/trf/writer.hpp"
+#include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
-#include "tests/fuzz/require.hpp"
-#include "tests/fuzz/target.hpp"
 #include "core/variant/bughouse.hpp"
 #include "core/variant/rules.hpp"
+#include "tests/fuzz/require.hpp"
+#include "tests/fuzz/target.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -27,12 +27,12 @@ void require_place(const Parsed& parsed, std::size_t size) {
     require(!parsed.error().message().empty());
 }
 
-void read_expression(std::string_view text, const arbiter::clean::Game& game) {
-    const auto where = arbiter::clean::parse_where(text);
+void read_expression(std::string_view text, const arbiter::export_format::Game& game) {
+    const auto where = arbiter::query::parse_where(text);
     require_place(where, text.size());
     if (!where) return;
     const std::string written = where->text();
-    const auto again = arbiter::clean::parse_where(written);
+    const auto again = arbiter::query::parse_where(written);
     // Quotes make an expression longer, and long ones are refused.
     if (!again && written.size() > 64 * 1024) return;
     require(again.has_value());
@@ -41,7 +41,7 @@ void read_expression(std::string_view text, const arbiter::clean::Game& game) {
 }
 
 void read_pattern(std::string_view text, std::string_view searched) {
-    const auto pattern = arbiter::clean::detail::TextPattern::parse(text);
+    const auto pattern = arbiter::query::detail::TextPattern::parse(text);
     require_place(pattern, text.size());
     if (pattern) (void)pattern->is_found_in(searched);
 }
@@ -50,17 +50,17 @@ void read_pattern(std::string_view text, std::string_view searched) {
 
 ARBITER_FUZZ_TARGET(where) {
     const std::string_view text{reinterpret_cast<const char*>(data), size};
-    const arbiter::clean::Tag tags[] = {{"White", "Somebody"}, {"Date", "2020.??.??"}};
-    arbiter::clean::Game game;
+    const arbiter::export_format::Tag tags[] = {{"White", "Somebody"}, {"Date", "2020.??.??"}};
+    arbiter::export_format::Game game;
     game.tags = tags;
     read_expression(text, game);
     read_pattern(text, text);
-    const auto sort = arbiter::clean::parse_sort_key(text);
+    const auto sort = arbiter::query::parse_sort_key(text);
     require_place(sort, size);
     if (sort) (void)sort->key(game);
-    const auto split = arbiter::clean::parse_split(text);
+    const auto split = arbiter::query::parse_split(text);
     require_place(split, size);
     if (split) require(split->name_of(split->part_of(game, 1)).size() <= 100);
-    require_place(arbiter::clean::parse_sample(text), size);
+    require_place(arbiter::query::parse_sample(text), size);
     return 0;
 }

@@ -1,10 +1,10 @@
 #include "core/mating/detail/cage.hpp"
 
 #include "core/chess/fen.hpp"
-#include "run/decide/verify_answer.hpp"
 #include "core/proofcheck/detail/cage.hpp"
 #include "core/proofcheck/detail/fen_text.hpp"
 #include "core/proofcheck/detail/mailbox.hpp"
+#include "run/decide/verify_answer.hpp"
 #include "tests/support/blocked_root.hpp"
 
 #include <gtest/gtest.h>
@@ -226,15 +226,15 @@ void try_cage(const Invariant& cage, bool winner_is_white, Dice& dice, Tally& ta
 // Does the prover find a cage? Then the checker accepts it, and so does the experiment.
 bool try_board(const Board& board, bool winner_is_white, Dice& dice, Tally& tally) {
     const chess::Position pos = chess::position_of(identity_of(board) + " 0 1");
-    const deadpos::detail::Layout layout{deadpos::detail::pack(pos)};
+    const mating::detail::Layout layout{mating::detail::pack(pos)};
     const auto winner = winner_is_white ? chess::Color::White : chess::Color::Black;
-    deadpos::Certificate certificate;
-    if (!deadpos::detail::may_be_caged(layout, winner) ||
-        !deadpos::detail::find_cage(layout, winner, certificate.invariants))
+    mating::Certificate certificate;
+    if (!mating::detail::may_be_caged(layout, winner) ||
+        !mating::detail::find_cage(layout, winner, certificate.invariants))
         return false;
     ++tally.found;
-    EXPECT_TRUE(deadpos::detail::covers_cage(certificate.invariants[0], layout));
-    const Invariant cage = deciding::plain_certificate(certificate).invariants[0];
+    EXPECT_TRUE(mating::detail::covers_cage(certificate.invariants[0], layout));
+    const Invariant cage = decide::plain_certificate(certificate).invariants[0];
     const std::string problem = check_invariant(cage, winner_is_white).reason;
     EXPECT_EQ(problem, "") << identity_of(board);
     const char kind = detail::kind_of(cage.pieces.back().piece);

@@ -26,9 +26,9 @@ namespace arbiter {
 namespace clean_promises_test {
 
 namespace fs = std::filesystem;
-using cleaning::CleanOptions;
-using cleaning::Destination;
-using fixing::FixLevel;
+using clean::CleanOptions;
+using clean::Destination;
+using fix::FixLevel;
 using testing::any_of;
 using testing::Dice;
 using testing::RandomArchive;
@@ -104,16 +104,16 @@ class Clean : public ::testing::Test {
     }
 
     [[nodiscard]] std::vector<Seen> look(const std::string& path) const {
-        pipeline::AuditOptions options;
+        engine::AuditOptions options;
         options.inputs = {path};
         options.today = {2026, 1, 1};
         options.jobs = 1;
         std::vector<Seen> games;
-        std::vector<pipeline::ReportSink> sinks;
+        std::vector<engine::ReportSink> sinks;
         sinks.push_back(
             {.report = std::make_unique<Looker>(games), .path = (folder_ / "report").string()});
         const std::atomic<bool> interrupt = false;
-        (void)pipeline::run_audit(options, std::move(sinks), interrupt, {});
+        (void)engine::run_audit(options, std::move(sinks), interrupt, {});
         return games;
     }
 
@@ -132,12 +132,12 @@ class Clean : public ::testing::Test {
         return options;
     }
 
-    cleaning::CleanOutcome run(const CleanOptions& options, Files& files) {
+    clean::CleanOutcome run(const CleanOptions& options, Files& files) {
         fs::remove_all(folder_ / "out");
         fs::create_directories(folder_ / "out");
         const std::atomic<bool> interrupt = false;
-        cleaning::CleanOutcome outcome = cleaning::run_clean(options, {}, interrupt, {});
-        EXPECT_EQ(outcome.audit.stop, pipeline::StopReason::None);
+        clean::CleanOutcome outcome = clean::run_clean(options, {}, interrupt, {});
+        EXPECT_EQ(outcome.audit.stop, engine::StopReason::None);
         EXPECT_TRUE(outcome.audit.errors.empty()) << outcome.audit.errors.front();
         EXPECT_TRUE(fs::is_empty(folder_ / "tmp"));
         files.clear();
@@ -161,16 +161,16 @@ CleanOptions random_options(Dice& dice) {
     options.audit.jobs = 1;
     options.is_canonical = dice.roll(4) == 0;
     if (dice.roll(2) == 0) {
-        options.dedupe =
-            dice.roll(2) == 0 ? clean::DuplicateMode::Moves : clean::DuplicateMode::MovesAndPlayers;
-        constexpr clean::KeptCopy kCopies[] = {clean::KeptCopy::Best, clean::KeptCopy::First,
-                                               clean::KeptCopy::Longest};
+        options.dedupe = dice.roll(2) == 0 ? duplicates::DuplicateMode::Moves
+                                           : duplicates::DuplicateMode::MovesAndPlayers;
+        constexpr duplicates::KeptCopy kCopies[] = {
+            duplicates::KeptCopy::Best, duplicates::KeptCopy::First, duplicates::KeptCopy::Longest};
         options.keep = any_of(dice, kCopies);
         options.merges_tags = dice.roll(2) == 0;
     }
-    if (dice.roll(3) == 0) options.sort = *clean::parse_sort_key(any_of(dice, kOrders));
-    if (dice.roll(3) == 0) options.where = *clean::parse_where(any_of(dice, kWhere));
-    if (dice.roll(6) == 0) options.sample = *clean::parse_sample(dice.roll(2) == 0 ? "4" : "30%");
+    if (dice.roll(3) == 0) options.sort = *query::parse_sort_key(any_of(dice, kOrders));
+    if (dice.roll(3) == 0) options.where = *query::parse_where(any_of(dice, kWhere));
+    if (dice.roll(6) == 0) options.sample = *query::parse_sample(dice.roll(2) == 0 ? "4" : "30%");
     return options;
 }
 
@@ -303,15 +303,14 @@ class CleanRound : public Clean {
         const auto outcome = run(options, files);
         EXPECT_EQ(difference(files["written.pgn"], files_["written.pgn"]), "");
         EXPECT_EQ(outcome.counts.changed, 0U) << files["log.ndjson"];
-        EXPECT_EQ(
-            outcome.counts.by_destination,
-            (std::array<std::uint64_t, cleaning::kDestinations>{outcome.counts.read, 0, 0, 0}));
+        EXPECT_EQ(outcome.counts.by_destination,
+                  (std::array<std::uint64_t, clean::kDestinations>{outcome.counts.read, 0, 0, 0}));
     }
 
     std::vector<std::string> inputs_;
     std::vector<std::vector<Seen>> games_;  // of each input
     CleanOptions options_;
-    cleaning::CleanOutcome outcome_;
+    clean::CleanOutcome outcome_;
     Files files_;
 };
 

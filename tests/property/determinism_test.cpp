@@ -35,12 +35,12 @@ class Determinism : public ::testing::Test {
     // Everything that all formats say about `inputs`, or those that need no facts.
     std::string audit(const std::vector<std::string>& inputs, unsigned jobs,
                       std::size_t slab_bytes) {
-        pipeline::AuditOptions options;
+        engine::AuditOptions options;
         options.inputs = inputs;
         options.today = {2026, 1, 1};
         options.jobs = jobs;
         options.slab_bytes = slab_bytes;
-        std::vector<pipeline::ReportSink> sinks;
+        std::vector<engine::ReportSink> sinks;
         std::vector<std::string> paths;
         report::RenderOptions render;
         render.lists_style = true;
@@ -55,8 +55,8 @@ class Determinism : public ::testing::Test {
         add("first_of_each_rule", report::format_text.make(render));
         add("all", std::make_unique<testing::CollectingReport>());
         const std::atomic<bool> interrupt = false;
-        const pipeline::AuditOutcome outcome =
-            pipeline::run_audit(options, std::move(sinks), interrupt, {});
+        const engine::AuditOutcome outcome =
+            engine::run_audit(options, std::move(sinks), interrupt, {});
         const report::RunSummary& summary = outcome.summary;
         EXPECT_EQ(summary.games,
                   summary.clean + summary.flagged + summary.rejected + summary.unchecked);

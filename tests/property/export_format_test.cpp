@@ -28,8 +28,8 @@ TEST(ExportFormat, OfRandomGamesIsWhatAnotherRendererWrites) {
         const std::string messy = random.messy();
         const test::CleanGames games(messy);
         ASSERT_EQ(games.size(), 1U) << messy;
-        ASSERT_TRUE(clean::can_be_rewritten(games[0])) << messy;
-        clean::ExportWriter writer;
+        ASSERT_TRUE(export_format::can_be_rewritten(games[0])) << messy;
+        export_format::ExportWriter writer;
         std::string written;
         writer.write(games[0], {}, written);
         ASSERT_EQ(written, expected) << "seed " << seed << "\n" << messy;
@@ -39,11 +39,11 @@ TEST(ExportFormat, OfRandomGamesIsWhatAnotherRendererWrites) {
 }
 
 // Everything that leaves all half-moves in place.
-clean::ShapeOptions random_shape(Dice& dice) {
+export_format::ShapeOptions random_shape(Dice& dice) {
     const auto sometimes = [&] { return dice.roll(4) == 0; };
-    clean::ShapeOptions options;
+    export_format::ShapeOptions options;
     options.strip = {sometimes(), sometimes(), sometimes(), sometimes(), sometimes(), sometimes()};
-    options.notation = static_cast<clean::MoveNotation>(dice.roll(3));
+    options.notation = static_cast<export_format::MoveNotation>(dice.roll(3));
     options.width = static_cast<std::uint32_t>(dice.roll(90));
     options.has_move_numbers = !sometimes();
     options.has_check_marks = !sometimes();
@@ -84,8 +84,8 @@ TEST(ExportFormat, OfHostileTextIsFaithful) {
     ExportTally all;
     for (int round = 0; round < 60000; ++round) {
         const std::string text = hostile_game(dice);
-        const clean::ShapeOptions options =
-            round % 2 == 0 ? clean::ShapeOptions{} : random_shape(dice);
+        const export_format::ShapeOptions options =
+            round % 2 == 0 ? export_format::ShapeOptions{} : random_shape(dice);
         const ExportTally tally =
             test::expect_faithful_export(text, options, "round " + std::to_string(round));
         all.games += tally.games;

@@ -1,13 +1,13 @@
 #include "tests/property/faithful_export.hpp"
 
+#include "core/audit/batch.hpp"
+#include "core/audit/game_auditor.hpp"
 #include "core/base/text.hpp"
 #include "core/check/inspector.hpp"
 #include "core/chess/san.hpp"
 #include "core/export_format/detail/comment_text.hpp"
 #include "core/export_format/export_format.hpp"
 #include "run/clean/clean_games.hpp"
-#include "core/audit/batch.hpp"
-#include "core/audit/game_auditor.hpp"
 #include "run/engine/writer.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@
 namespace arbiter::test {
 namespace {
 
-using clean::Game;
+using export_format::Game;
 using pgn::TokenKind;
 
 check::RuleSettings settings_for_reading() {
@@ -36,18 +36,18 @@ class AuditedText {
     explicit AuditedText(std::string_view pgn) {
         batch_.file = "test.pgn";
         batch_.set_text(pgn);
-        inspection::AuditPlan plan;
+        audit::AuditPlan plan;
         plan.inspector = &inspector_;
         plan.wants_facts = true;
         plan.keeps_game = true;
-        inspection::GameAuditor(plan).audit(batch_);
-        pipeline::Numberer().number(batch_);
+        audit::GameAuditor(plan).audit(batch_);
+        engine::Numberer().number(batch_);
         reader_.open(batch_);
     }
     [[nodiscard]] const Game* next() { return reader_.next(); }
     [[nodiscard]] const Game* next_rewritable() {
         const Game* game = next();
-        while (game != nullptr && !clean::can_be_rewritten(*game))
+        while (game != nullptr && !export_format::can_be_rewritten(*game))
             game = next();
         return game;
     }
@@ -56,8 +56,8 @@ class AuditedText {
   private:
     check::RuleSettings settings_ = settings_for_reading();
     check::Inspector inspector_{settings_};
-    inspection::Batch batch_{settings_};
-    cleaning::CleanGameReader reader_;
+    audit::Batch batch_{settings_};
+    clean::CleanGameReader reader_;
 };
 
 // What must be found again: how often, after which half-move of the main line, how many
@@ -68,7 +68,7 @@ using Annotations = std::map<std::tuple<std::size_t, std::size_t, std::string>, 
 // far as they are plain to read.
 class Collector {
   public:
-    Collector(const Game& game, const clean::Strip& strip) : game_(game), strip_(strip) {
+    Collector(const Game& game, const export_format::Strip& strip) : game_(game), strip_(strip) {
         lines_.push_back({game.start->orthodox(), game.start->orthodox(), false, true});
     }
 
@@ -155,22 +155,22 @@ class Collector {
 
     [[nodiscard]] std::string folded(std::string_view comment) const {
         std::string utf8;
-        clean::detail::append_as_utf8(comment, game_.charset, utf8);
+        export_format::detail::append_as_utf8(comment, game_.charset, utf8);
         std::string text;
-        clean::detail::for_each_word(utf8,
-                                     [&](std::string_view word) { text.append(" ").append(word); });
+        export_format::detail::for_each_word(
+            utf8, [&](std::string_view word) { text.append(" ").append(word); });
         return text;
     }
 
     const Game& game_;
-    clean::Strip strip_;
+    export_format::Strip strip_;
     std::vector<Line> lines_;
     std::size_t played_ = 0;
     Annotations found_;
 };
 
 void expect_same_tags(const Game& before, const Game& after) {
-    for (const clean::Tag& tag : before.tags) {
+    for (const export_format::Tag& tag : before.tags) {
         // Written as most programs spell them.
         const bool is_of_variant = tag.name == "Variant" || tag.name == "FEN";
         if (is_of_variant && !before.start->is_orthodox()) continue;
@@ -182,7 +182,7 @@ void expect_same_tags(const Game& before, const Game& after) {
     }
 }
 
-void expect_same_game(const Game& before, const Game& after, const clean::Strip& strip) {
+void expect_same_game(const Game& before, const Game& after, const export_format::Strip& strip) {
     EXPECT_TRUE(after.record->is_legal);
     EXPECT_EQ(after.record->plies, before.record->plies);
     EXPECT_EQ(after.facts->start_fen, before.facts->start_fen);
@@ -210,10 +210,10 @@ void expect_same_game(const Game& before, const Game& after, const clean::Strip&
 
 }  // namespace
 
-ExportTally expect_faithful_export(std::string_view pgn, const clean::ShapeOptions& options,
+ExportTally expect_faithful_export(std::string_view pgn, const export_format::ShapeOptions& options,
                                    const std::string& name) {
     AuditedText original(pgn);
-    clean::ExportWriter writer;
+    export_format::ExportWriter writer;
     ExportTally tally;
     tally.games = original.size();
     std::string written;
@@ -229,7 +229,7 @@ ExportTally expect_faithful_export(std::string_view pgn, const clean::ShapeOptio
         SCOPED_TRACE(name + " game " + std::to_string(game->origin.game));
         expect_same_game(*game, *same, options.strip);
         const std::size_t begin = twice.size();
-        if (clean::can_be_rewritten(*same)) writer.write(*same, options, twice);
+        if (export_format::can_be_rewritten(*same)) writer.write(*same, options, twice);
         const std::string_view got = std::string_view(twice).substr(begin);
         if (got.empty() || !std::string_view(written).substr(begin).starts_with(got))
             ADD_FAILURE() << "no fixed point\n"

@@ -28,7 +28,7 @@ namespace arbiter {
 namespace fixing_test {
 
 namespace fs = std::filesystem;
-using fixing::FixLevel;
+using fix::FixLevel;
 
 struct Game {
     std::string bytes;
@@ -149,10 +149,10 @@ class Fixing : public ::testing::Test {
     }
     void TearDown() override { fs::remove_all(folder_); }
 
-    [[nodiscard]] pipeline::AuditOptions options_for(std::string_view text) const {
+    [[nodiscard]] engine::AuditOptions options_for(std::string_view text) const {
         const std::string path = (folder_ / "in.pgn").string();
         std::ofstream(path, std::ios::binary) << text;
-        pipeline::AuditOptions options;
+        engine::AuditOptions options;
         options.inputs = {path};
         options.today = {2026, 1, 1};
         options.jobs = 1;
@@ -161,27 +161,26 @@ class Fixing : public ::testing::Test {
 
     [[nodiscard]] Audited audit(std::string_view text, FixLevel level) const {
         Audited audited;
-        std::vector<pipeline::ReportSink> sinks;
+        std::vector<engine::ReportSink> sinks;
         sinks.push_back({.report = std::make_unique<Collector>(level, audited),
                          .path = (folder_ / "report").string()});
         const std::atomic<bool> interrupt = false;
         // Every rule that is on is read, as the fixer reads it.
-        const auto outcome =
-            pipeline::run_audit(options_for(text), std::move(sinks), interrupt, {});
-        EXPECT_EQ(outcome.stop, pipeline::StopReason::None);
+        const auto outcome = engine::run_audit(options_for(text), std::move(sinks), interrupt, {});
+        EXPECT_EQ(outcome.stop, engine::StopReason::None);
         return audited;
     }
 
     [[nodiscard]] std::string fix(std::string_view text, FixLevel level,
                                   std::size_t slab_bytes = std::size_t{512} << 10) const {
-        pipeline::AuditOptions options = options_for(text);
+        engine::AuditOptions options = options_for(text);
         options.slab_bytes = slab_bytes;
         options.fix.level = level;
         options.fix.output = (folder_ / "out.pgn").string();
         const std::atomic<bool> interrupt = false;
-        const auto outcome = pipeline::run_audit(options, {}, interrupt, {});
+        const auto outcome = engine::run_audit(options, {}, interrupt, {});
         EXPECT_EQ(outcome.fixed->damaged, 0U) << "a safe fix would have spoilt a game";
-        EXPECT_EQ(outcome.stop, pipeline::StopReason::None);
+        EXPECT_EQ(outcome.stop, engine::StopReason::None);
         return testing::read_bytes(options.fix.output);
     }
 
@@ -191,14 +190,14 @@ class Fixing : public ::testing::Test {
     };
     [[nodiscard]] Fixed fix_and_diff(std::string_view text, FixLevel level, unsigned jobs,
                                      std::size_t slab_bytes) const {
-        pipeline::AuditOptions options = options_for(text);
+        engine::AuditOptions options = options_for(text);
         options.jobs = jobs;
         options.slab_bytes = slab_bytes;
         options.fix.level = level;
         options.fix.output = (folder_ / "out.pgn").string();
         options.fix.diff = (folder_ / "diff").string();
         const std::atomic<bool> interrupt = false;
-        const auto outcome = pipeline::run_audit(options, {}, interrupt, {});
+        const auto outcome = engine::run_audit(options, {}, interrupt, {});
         std::string counts = std::to_string(outcome.fixed->findings) + " findings, " +
                              std::to_string(outcome.fixed->games) + " games, remaining";
         for (const std::uint64_t count : outcome.fixed->remaining.findings.by_severity)

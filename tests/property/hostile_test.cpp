@@ -93,7 +93,7 @@ TEST_P(HostileText, IsReadToItsEnd) {
     while (text.size() < kBytes)
         text += hostile.piece;
     text += hostile.after;
-    pipeline::AuditOptions options;
+    engine::AuditOptions options;
     options.today = {2026, 1, 1};
     for (const auto played_illegal : {replay::PlayedIllegal::Stop, replay::PlayedIllegal::Keep}) {
         options.played_illegal = played_illegal;
@@ -101,7 +101,7 @@ TEST_P(HostileText, IsReadToItsEnd) {
         report::Report* const reports[] = {&report};
         std::string outputs[1];
         const report::RunSummary summary =
-            pipeline::audit_text(text, "hostile.pgn", options, reports, outputs);
+            engine::audit_text(text, "hostile.pgn", options, reports, outputs);
         EXPECT_EQ(summary.bytes, text.size());
         EXPECT_EQ(summary.games,
                   summary.clean + summary.flagged + summary.rejected + summary.unchecked);

@@ -1,8 +1,8 @@
 #include "core/chess/fen.hpp"
 #include "core/mating/detail/static_analysis.hpp"
-#include "run/decide/verify_answer.hpp"
 #include "core/proofcheck/detail/fen_text.hpp"
 #include "core/proofcheck/detail/invariant.hpp"
+#include "run/decide/verify_answer.hpp"
 #include "tests/support/blocked_root.hpp"
 #include "tests/support/grown_invariant.hpp"
 
@@ -286,13 +286,12 @@ enum class Kind : std::uint8_t { None, Plain, Kings, Exits };
 Kind try_prover(const Board& root, bool winner_is_white, Dice& dice, Tally& tally) {
     const chess::Position pos = chess::position_of(identity_of(root) + " 0 1");
     if (!pos.has_legal_move()) return Kind::None;
-    deadpos::Certificate certificate;
+    mating::Certificate certificate;
     const auto winner = winner_is_white ? chess::Color::White : chess::Color::Black;
-    if (!deadpos::detail::find_invariant(deadpos::detail::Layout{deadpos::detail::pack(pos)},
-                                         winner, deadpos::detail::Effort::Thorough,
-                                         certificate.invariants))
+    if (!mating::detail::find_invariant(mating::detail::Layout{mating::detail::pack(pos)}, winner,
+                                        mating::detail::Effort::Thorough, certificate.invariants))
         return Kind::None;
-    const auto all = deciding::plain_certificate(certificate).invariants;
+    const auto all = decide::plain_certificate(certificate).invariants;
     ++tally.found;
     const Kind kind = !all[0].kings.empty()   ? Kind::Kings
                       : !all[0].exits.empty() ? Kind::Exits
@@ -403,14 +402,14 @@ TEST(InvariantLists, HoldWherePiecesLeaveOnlyToMate) {
         if (!testing::is_possible(root)) continue;
         ++tally.roots;
         const chess::Position pos = chess::position_of(identity_of(root) + " 0 1");
-        deadpos::Certificate certificate;
+        mating::Certificate certificate;
         if (!pos.has_legal_move() ||
-            !deadpos::detail::find_invariant(deadpos::detail::Layout{deadpos::detail::pack(pos)},
-                                             chess::Color::White, deadpos::detail::Effort::Quick,
-                                             certificate.invariants))
+            !mating::detail::find_invariant(mating::detail::Layout{mating::detail::pack(pos)},
+                                            chess::Color::White, mating::detail::Effort::Quick,
+                                            certificate.invariants))
             continue;
         ++tally.found;
-        const auto all = deciding::plain_certificate(certificate).invariants;
+        const auto all = decide::plain_certificate(certificate).invariants;
         ASSERT_EQ(check_invariant(all[0], true, all).reason, "") << identity_of(root);
         experiment(all, root, true, dice, tally);
     }

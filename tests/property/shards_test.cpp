@@ -27,7 +27,7 @@ namespace arbiter {
 namespace shards_test {
 
 namespace fs = std::filesystem;
-using pipeline::InputPiece;
+using engine::InputPiece;
 
 constexpr std::string_view kVersion = "test";
 
@@ -37,8 +37,8 @@ class Shards : public ::testing::Test {
         return folder_.write(name, bytes);
     }
 
-    static pipeline::AuditOptions options_for(const std::vector<std::string>& inputs) {
-        pipeline::AuditOptions options;
+    static engine::AuditOptions options_for(const std::vector<std::string>& inputs) {
+        engine::AuditOptions options;
         options.inputs = inputs;
         options.today = {2026, 1, 1};
         options.jobs = 2;
@@ -51,8 +51,8 @@ class Shards : public ::testing::Test {
         return render;
     }
 
-    std::vector<pipeline::ReportSink> all_reports() {
-        std::vector<pipeline::ReportSink> sinks;
+    std::vector<engine::ReportSink> all_reports() {
+        std::vector<engine::ReportSink> sinks;
         for (const report::Format* format : report::formats())
             sinks.push_back({format->make(render_options()), out(format->name)});
         return sinks;
@@ -69,7 +69,7 @@ class Shards : public ::testing::Test {
 
     std::vector<std::string> whole(const std::vector<std::string>& inputs) {
         const std::atomic<bool> interrupt = false;
-        const auto outcome = pipeline::run_audit(options_for(inputs), all_reports(), interrupt, {});
+        const auto outcome = engine::run_audit(options_for(inputs), all_reports(), interrupt, {});
         summary_ = outcome.summary;
         EXPECT_FALSE(summary_.is_partial);
         return written();
@@ -301,7 +301,7 @@ bool is_line_start(std::string_view text, std::uint64_t at) {
 }
 
 void expect_every_byte_once(const std::vector<std::string>& files, std::uint32_t count,
-                            pipeline::CutAt cut_at) {
+                            engine::CutAt cut_at) {
     const shards::InputList list(files);
     std::size_t input = 0;
     std::uint64_t at = 0;
@@ -335,7 +335,7 @@ TEST_F(Shards, DivideEveryByteOnce) {
                 text += pieces[random() % pieces.size()];
             files.push_back(write(std::to_string(file) + ".pgn", text));
         }
-        for (const auto cut_at : {pipeline::CutAt::Games, pipeline::CutAt::Lines})
+        for (const auto cut_at : {engine::CutAt::Games, engine::CutAt::Lines})
             for (const std::uint32_t count : {1U, 2U, 3U, 10U, 97U, 1000U})
                 expect_every_byte_once(files, count, cut_at);
     }

@@ -25,7 +25,7 @@ namespace small_material_test {
 using chess::Color;
 using chess::Piece;
 using chess::Position;
-using deadpos::CanWin;
+using mating::CanWin;
 
 constexpr int kMostFailures = 20;
 
@@ -44,14 +44,14 @@ enum class Asking : std::uint8_t { Each, Cheap };
 
 void compare(const Position& pos, Sides sides, Asking asking, Counts& counts) {
     ++counts.positions;
-    const deadpos::Decision both =
-        deadpos::decide(pos, deadpos::Options{.depth = deadpos::Depth::Full});
+    const mating::Decision both =
+        mating::decide(pos, mating::Options{.depth = mating::Depth::Full});
     for (const Color color : {Color::White, Color::Black}) {
         const CanWin truth = verdict(sides, color);
         ++(truth == CanWin::Yes ? counts.winnable : counts.unwinnable);
         const bool is_asked =
             asking == Asking::Each || truth == CanWin::No || counts.positions % 1024 == 0;
-        const CanWin alone = is_asked ? deadpos::decide(pos, color).can_win : truth;
+        const CanWin alone = is_asked ? mating::decide(pos, color).can_win : truth;
         if (alone == truth && both.of(color) == truth) continue;
         if (++counts.failures > kMostFailures) continue;
         ADD_FAILURE() << chess::to_fen(pos) << " [" << to_string(color) << "] is "

@@ -1,7 +1,7 @@
 #include "core/chess/uci.hpp"
+#include "core/variant/rules.hpp"
 #include "tests/support/playouts.hpp"
 #include "tests/support/slow_variant.hpp"
-#include "core/variant/rules.hpp"
 
 #include <gtest/gtest.h>
 

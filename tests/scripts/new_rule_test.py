@@ -24,6 +24,9 @@ class NewRule(unittest.TestCase):
         self.rules = self.root / "lib/core/check/rules.def"
         self.rules.parent.mkdir(parents=True)
         self.rules.write_text(RULES, encoding="utf-8")
+        self.moves = self.rules.parent / "rules/moves"
+        self.moves.mkdir(parents=True)
+        (self.moves / "MOV01_illegal_move.cpp").write_text("", encoding="utf-8")
         self.data = self.root / "tests/data"
         self.data.mkdir(parents=True)
         (self.data / "rule_names.txt").write_text(NAMES, encoding="utf-8")
@@ -44,7 +47,7 @@ class NewRule(unittest.TestCase):
         self.assertEqual(lines[1:], sorted(lines[1:]))
         for name in out.split():
             self.assertTrue((self.root / name).is_file(), name)
-        source = (self.root / "lib/core/check/rules/MOV03_through_check_2.cpp").read_text(encoding="utf-8")
+        source = (self.root / "lib/core/check/rules/moves/MOV03_through_check_2.cpp").read_text(encoding="utf-8")
         self.assertIn('.name = "through-check-2"', source)
         self.assertNotIn("{{", source.replace('"{} is', ""))
 
@@ -73,7 +76,7 @@ class NewRule(unittest.TestCase):
                 self.assertEqual((code, out), (2, ""))
                 self.assertTrue(err.startswith("new_rule.py: "), err)
         self.assertEqual(self.rules.read_text(encoding="utf-8"), RULES)
-        self.assertFalse((self.rules.parent / "rules").exists())
+        self.assertEqual([path.name for path in self.moves.parent.rglob("*.cpp")], ["MOV01_illegal_move.cpp"])
         self.assertEqual((self.data / "rule_names.txt").read_text(encoding="utf-8"), NAMES)
 
 

@@ -1,10 +1,10 @@
 #include "tests/support/clean_games.hpp"
 
+#include "core/audit/batch.hpp"
+#include "core/audit/game_auditor.hpp"
 #include "core/check/inspector.hpp"
 #include "core/check/selection.hpp"
 #include "run/clean/clean_games.hpp"
-#include "core/audit/batch.hpp"
-#include "core/audit/game_auditor.hpp"
 #include "run/engine/writer.hpp"
 
 #include <algorithm>
@@ -26,25 +26,25 @@ check::RuleSettings settings_for_reading() {
 struct CleanGames::State {
     check::RuleSettings settings = settings_for_reading();
     check::Inspector inspector{settings};
-    inspection::Batch batch{settings};
+    audit::Batch batch{settings};
     // A view is good until its reader goes on, so every game has a reader of its own.
-    std::deque<cleaning::CleanGameReader> readers;
-    std::vector<clean::Game> games;
+    std::deque<clean::CleanGameReader> readers;
+    std::vector<export_format::Game> games;
 };
 
 CleanGames::CleanGames(std::string_view pgn, std::string_view file)
     : state_(std::make_unique<State>()) {
-    inspection::Batch& batch = state_->batch;
+    audit::Batch& batch = state_->batch;
     batch.file = file;
     batch.set_text(pgn);
-    inspection::AuditPlan plan;
+    audit::AuditPlan plan;
     plan.inspector = &state_->inspector;
     plan.wants_facts = true;
     plan.keeps_game = true;
-    inspection::GameAuditor(plan).audit(batch);
-    pipeline::Numberer().number(batch);
+    audit::GameAuditor(plan).audit(batch);
+    engine::Numberer().number(batch);
     for (std::size_t index = 0; index < batch.games.size(); ++index) {
-        cleaning::CleanGameReader& reader = state_->readers.emplace_back();
+        clean::CleanGameReader& reader = state_->readers.emplace_back();
         reader.open(batch);
         for (std::size_t skipped = 0; skipped < index; ++skipped)
             (void)reader.next();
@@ -57,13 +57,13 @@ CleanGames::~CleanGames() = default;
 std::size_t CleanGames::size() const {
     return state_->games.size();
 }
-const clean::Game& CleanGames::operator[](std::size_t index) const {
+const export_format::Game& CleanGames::operator[](std::size_t index) const {
     return state_->games[index];
 }
-const clean::Game* CleanGames::begin() const {
+const export_format::Game* CleanGames::begin() const {
     return state_->games.data();
 }
-const clean::Game* CleanGames::end() const {
+const export_format::Game* CleanGames::end() const {
     return state_->games.data() + state_->games.size();
 }
 

@@ -15,9 +15,9 @@ class CleanGames {
     ~CleanGames();
 
     [[nodiscard]] std::size_t size() const;
-    [[nodiscard]] const clean::Game& operator[](std::size_t index) const;
-    [[nodiscard]] const clean::Game* begin() const;
-    [[nodiscard]] const clean::Game* end() const;
+    [[nodiscard]] const export_format::Game& operator[](std::size_t index) const;
+    [[nodiscard]] const export_format::Game* begin() const;
+    [[nodiscard]] const export_format::Game* end() const;
 
   private:
     struct State;

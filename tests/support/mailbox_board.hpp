@@ -9,8 +9,8 @@
 
 namespace arbiter::testing {
 
-// A slow board that shares no code and no idea with lib/core/chess: letters on a 10x12 mailbox, moves
-// made on a copy and refused when the king can be taken. It is the second opinion of tests on
+// A slow board that shares no code and no idea with lib/core/chess: letters on a 10x12 mailbox,
+// moves made on a copy and refused when the king can be taken. It is the second opinion of tests on
 // moves, SAN, endings and repetition. Chess960 castling included. Nothing here is fast and nothing
 // here is clever.
 class MailboxBoard {

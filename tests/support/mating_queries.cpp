@@ -42,7 +42,7 @@ MatingQuery read_query(const std::string& line) {
                           (verdict == "winnable" || verdict == "unwinnable");
     if (!start.position || !is_known) throw std::runtime_error("cannot read '" + line + "'");
     return {fen, *start.position, winner == "white" ? chess::Color::White : chess::Color::Black,
-            verdict == "winnable" ? deadpos::CanWin::Yes : deadpos::CanWin::No};
+            verdict == "winnable" ? mating::CanWin::Yes : mating::CanWin::No};
 }
 
 }  // namespace

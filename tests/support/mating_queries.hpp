@@ -16,7 +16,7 @@ struct MatingQuery {
     std::string fen;
     chess::Position pos;
     chess::Color winner;
-    deadpos::CanWin truth;
+    mating::CanWin truth;
 };
 
 // The lines "fen<TAB>winner<TAB>verdict" of `file`, plain or compressed; the first line is a

@@ -61,17 +61,17 @@ Reachable search_reachable(const Position& pos, Color winner, std::uint64_t limi
         open.pop_front();
         chess::generate_legal(at, moves);
         if (moves.is_empty() && at.is_check() && at.turn() != winner)
-            return {deadpos::CanWin::Yes, seen.size()};
+            return {mating::CanWin::Yes, seen.size()};
         if (is_without_hope(at, winner)) continue;
         for (const chess::Move move : moves) {
             Position next = at;
             next.play(move);
             if (!seen.insert(key_of(next)).second) continue;
-            if (seen.size() > limit) return {deadpos::CanWin::Unknown, seen.size()};
+            if (seen.size() > limit) return {mating::CanWin::Unknown, seen.size()};
             open.push_back(next);
         }
     }
-    return {deadpos::CanWin::No, seen.size()};
+    return {mating::CanWin::No, seen.size()};
 }
 
 }  // namespace arbiter::testing

@@ -8,12 +8,12 @@
 namespace arbiter::testing {
 
 // What can be reached from a position, the plain way: every legal move of every position, exact
-// positions kept in a set, no analysis. The measure for everything in lib/core/mating, which it shares
-// nothing with but the names.
+// positions kept in a set, no analysis. The measure for everything in lib/core/mating, which it
+// shares nothing with but the names.
 
 struct Reachable {
     // Yes: a mate by the winner was seen. No: there is none. Unknown: more than `limit` positions.
-    deadpos::CanWin can_win = deadpos::CanWin::Unknown;
+    mating::CanWin can_win = mating::CanWin::Unknown;
     std::uint64_t positions = 0;  // that were seen
 };
 

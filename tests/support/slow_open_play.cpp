@@ -13,11 +13,11 @@ using chess::Color;
 using chess::Direction;
 using chess::Role;
 using chess::Square;
-using deadpos::detail::cannot_mate_by_material;
-using deadpos::detail::kDarkSquares;
-using deadpos::detail::OpenSides;
-using deadpos::detail::pawn_attacks_of;
-using deadpos::detail::rammed_black_pawns;
+using mating::detail::cannot_mate_by_material;
+using mating::detail::kDarkSquares;
+using mating::detail::OpenSides;
+using mating::detail::pawn_attacks_of;
+using mating::detail::rammed_black_pawns;
 
 constexpr unsigned kMaxRamsForPawns = 3;
 constexpr unsigned kPlayRoom = 12;

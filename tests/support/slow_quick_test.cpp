@@ -171,7 +171,7 @@ bool has_movable_pawn(const Board& pos, Color color, bool are_others_locked) {
 }
 
 struct Play {
-    deadpos::Winners is_open_to{};
+    mating::Winners is_open_to{};
     bool is_loose = false;
 };
 Play look_at(const Board& pos) {
@@ -191,7 +191,7 @@ Play look_at(const Board& pos) {
 
 }  // namespace
 
-deadpos::Winners slow_quick_test(const Board& pos) {
+mating::Winners slow_quick_test(const Board& pos) {
     const std::optional<Board> now = pos.is_check() ? behind_step(pos) : pos;
     if (!now) return {};
     const Play play = look_at(*now);

@@ -6,6 +6,6 @@
 namespace arbiter::testing {
 
 // quick_test() at one position, square by square: the reference implementation.
-[[nodiscard]] deadpos::Winners slow_quick_test(const chess::Board& pos);
+[[nodiscard]] mating::Winners slow_quick_test(const chess::Board& pos);
 
 }  // namespace arbiter::testing

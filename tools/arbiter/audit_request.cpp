@@ -2,11 +2,11 @@
 
 #include "core/base/text.hpp"
 #include "core/check/rule.hpp"
-#include "run/io/file_list.hpp"
-#include "run/io/input.hpp"
 #include "core/report/clock_table.hpp"
 #include "core/report/position_reports.hpp"
 #include "core/text/uri.hpp"
+#include "run/io/file_list.hpp"
+#include "run/io/input.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/settings_request.hpp"
 #include "tools/arbiter/terminal.hpp"
@@ -39,9 +39,9 @@ Date today(const Arguments& arguments) {
     return *day;
 }
 
-deadpos::Options dead(const Arguments& arguments) {
-    constexpr std::array<std::pair<std::string_view, deadpos::Depth>, 2> kChoices{
-        {{"material", deadpos::Depth::Material}, {"full", deadpos::Depth::Full}}};
+mating::Options dead(const Arguments& arguments) {
+    constexpr std::array<std::pair<std::string_view, mating::Depth>, 2> kChoices{
+        {{"material", mating::Depth::Material}, {"full", mating::Depth::Full}}};
     const auto word = arguments.last("dead");
     return {.depth = word ? choose("dead", *word, kChoices) : judge::kDefaultDead.depth,
             .budget_nodes = budget_of(arguments)};
@@ -63,11 +63,10 @@ replay::PlayedIllegal played_illegal(const Arguments& arguments) {
 }
 
 // --dead and --budget, where they are not what they would be anyway.
-void name_dead_options(const deadpos::Options& dead, std::vector<std::string>& options) {
+void name_dead_options(const mating::Options& dead, std::vector<std::string>& options) {
     if (dead.depth != judge::kDefaultDead.depth)
-        options.emplace_back(dead.depth == deadpos::Depth::Full ? "--dead=full"
-                                                                : "--dead=material");
-    if (dead.budget_nodes != deadpos::kDefaultBudget)
+        options.emplace_back(dead.depth == mating::Depth::Full ? "--dead=full" : "--dead=material");
+    if (dead.budget_nodes != mating::kDefaultBudget)
         options.push_back(fmt::format("--budget={}", dead.budget_nodes));
 }
 
@@ -114,13 +113,13 @@ void refuse_stdout(const std::vector<ReportWord>& words, std::string_view owner)
     }
 }
 
-std::vector<ReportWord> report_words(const Arguments& arguments, const fixing::FixOptions& fix) {
+std::vector<ReportWord> report_words(const Arguments& arguments, const fix::FixOptions& fix) {
     std::vector<ReportWord> words;
     for (const std::string& word : words_asked(arguments))
         words.push_back(report_word(word));
     if (fix.output == "-") refuse_stdout(words, "fixed games");
     if (fix.diff == "-") refuse_stdout(words, "diff");
-    const bool is_output_taken = fix.level != fixing::FixLevel::None;
+    const bool is_output_taken = fix.level != fix::FixLevel::None;
     if (words.empty()) words.push_back({&report::format_text, "-"});
     if (const auto table = arguments.last("clock-table"))
         words.push_back({&report::format_clock_table, *table});
@@ -207,7 +206,7 @@ void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
 }
 
 // What is checked in the games of a kind of files.
-inspection::FileChecks file_checks(const settings::Applied& applied, const Arguments& arguments) {
+audit::FileChecks file_checks(const settings::Applied& applied, const Arguments& arguments) {
     const bool is_inline_heeded = !arguments.has("no-inline-suppression");
     return {.edition = applied.edition,
             .settings = applied.rules,
@@ -218,7 +217,7 @@ inspection::FileChecks file_checks(const settings::Applied& applied, const Argum
 }
 
 void resolve_settings(const Arguments& arguments, AuditRequest& request) {
-    pipeline::AuditOptions& options = request.options;
+    engine::AuditOptions& options = request.options;
     const SettingsPlan plan(arguments, options.inputs);
     if (arguments.has("show-settings")) request.shown_settings = plan.describe(options.inputs);
     request.laws = plan.laws();
@@ -228,7 +227,7 @@ void resolve_settings(const Arguments& arguments, AuditRequest& request) {
         options.by_input.others.push_back(file_checks(kind, arguments));
         request.fails_on_rejected |= options.by_input.others.back().fails_on_rejected;
     }
-    const inspection::FileChecks first = options.by_input.others.front();
+    const audit::FileChecks first = options.by_input.others.front();
     options.by_input.others.erase(options.by_input.others.begin());
     options.by_input.numbers = plan.kind_of_input();
     options.edition = first.edition;
@@ -242,7 +241,7 @@ void resolve_settings(const Arguments& arguments, AuditRequest& request) {
 // The default report beside fixed games lists what is left to a person. It makes room on standard
 // output for games and diffs.
 void add_default_report(report::RenderOptions options, AuditRequest& request) {
-    const fixing::FixOptions& fix = request.options.fix;
+    const fix::FixOptions& fix = request.options.fix;
     const bool is_stdout_taken = fix.output == "-" || fix.diff == "-";
     if (is_stdout_taken && request.talk == Talk::Quiet) return;
     // Who looks at a diff wants to see all that it leaves.
@@ -271,7 +270,7 @@ void set_common(const Arguments& arguments, const AuditRequest& request,
 std::string link_base() {
     std::error_code error;
     const std::filesystem::path here = std::filesystem::current_path(error);
-    return error ? std::string() : report::uri_of(here.string()) + "/";
+    return error ? std::string() : text::uri_of(here.string()) + "/";
 }
 
 // Colours and links of a report that goes to standard output.
@@ -282,8 +281,8 @@ void set_manners(const Arguments& arguments, report::RenderOptions& options) {
     if (options.has_color && is_link_terminal(Stream::Out)) options.link_base = link_base();
 }
 
-fixing::FixLevel fix_level(const Arguments& arguments) {
-    using fixing::FixLevel;
+fix::FixLevel fix_level(const Arguments& arguments) {
+    using fix::FixLevel;
     constexpr std::array<std::pair<std::string_view, FixLevel>, 3> kChoices{
         {{"safe", FixLevel::Safe}, {"style", FixLevel::Style}, {"all", FixLevel::All}}};
     const auto word = arguments.last("fix");
@@ -292,7 +291,7 @@ fixing::FixLevel fix_level(const Arguments& arguments) {
 }
 
 void resolve_fixing(const Arguments& arguments, AuditRequest& request) {
-    fixing::FixOptions& fix = request.options.fix;
+    fix::FixOptions& fix = request.options.fix;
     fix.level = fix_level(arguments);
     fix.is_in_place = arguments.has("in-place");
     const std::string output = arguments.last("output").value_or("");
@@ -366,8 +365,8 @@ report::Provenance provenance_of(const Arguments& arguments, const AuditRequest&
 }
 
 void resolve_reports(const Arguments& arguments, AuditRequest& request) {
-    const fixing::FixOptions& fix = request.options.fix;
-    const bool is_fixing = fix.level != fixing::FixLevel::None;
+    const fix::FixOptions& fix = request.options.fix;
+    const bool is_fixing = fix.level != fix::FixLevel::None;
     const std::vector<ReportWord> words = report_words(arguments, fix);
     std::vector<Target> targets;
     for (const ReportWord& word : words)
@@ -422,7 +421,7 @@ void resolve_checks(const Arguments& arguments, AuditRequest& request) {
     request.fails_on_empty = arguments.has("fail-on-empty");
     if (const auto word = arguments.last("max-findings"))
         request.most_failing = number_between("max-findings", *word, 0, UINT64_MAX);
-    pipeline::AuditOptions& options = request.options;
+    engine::AuditOptions& options = request.options;
     options.today = today(arguments);
     options.dead = dead(arguments);
     options.clock_tolerance_ms = clock_tolerance_ms(arguments);
@@ -437,7 +436,7 @@ void resolve_checks(const Arguments& arguments, AuditRequest& request) {
 }
 
 void refuse_other_settings(std::string_view command, const AuditRequest& request) {
-    const inspection::ChecksOfInputs& by_input = request.options.by_input;
+    const audit::ChecksOfInputs& by_input = request.options.by_input;
     if (by_input.others.empty()) return;
     const std::vector<std::string>& inputs = request.options.inputs;
     const auto other =

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "run/io/file_list.hpp"
 #include "run/engine/audit.hpp"
+#include "run/io/file_list.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/options.hpp"
 
@@ -20,8 +20,8 @@ enum class When : std::uint8_t { Auto, Always, Never };
 
 // What `audit` was asked for, every word of it resolved: nothing after this can be a usage error.
 struct AuditRequest {
-    pipeline::AuditOptions options;
-    std::vector<pipeline::ReportSink> sinks;
+    engine::AuditOptions options;
+    std::vector<engine::ReportSink> sinks;
     io::Content content = io::Content::Games;
     std::vector<std::string> warnings;  // about the command line, for stderr
     // Of the first input: findings of level fail_on or above make exit code 1; kSeverities = none

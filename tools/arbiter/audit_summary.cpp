@@ -17,13 +17,13 @@ bool shows_progress(const AuditRequest& request) {
 }
 
 // Stopped before the end for another reason than that nobody reads on.
-bool is_stopped(const pipeline::AuditOutcome& outcome) {
-    return outcome.stop != pipeline::StopReason::None &&
-           outcome.stop != pipeline::StopReason::ReaderGone;
+bool is_stopped(const engine::AuditOutcome& outcome) {
+    return outcome.stop != engine::StopReason::None &&
+           outcome.stop != engine::StopReason::ReaderGone;
 }
 
 // The last line on stderr: scripts read it.   docs/guide/interface.md 2.
-std::string reconciliation(const pipeline::AuditOutcome& outcome) {
+std::string reconciliation(const engine::AuditOutcome& outcome) {
     const report::RunSummary& run = outcome.summary;
     const auto& by_severity = run.findings.by_severity;
     std::uint64_t findings = 0;
@@ -50,8 +50,8 @@ bool has_failing(const std::array<std::uint64_t, check::kSeverities>& by_severit
 
 // The highest that applies, in the order of docs/guide/interface.md 2. A reader of stdout that went
 // away is a normal end.
-ExitCode exit_code(const pipeline::AuditOutcome& outcome, bool is_failing) {
-    if (outcome.stop == pipeline::StopReason::Interrupted) return ExitCode::Interrupted;
+ExitCode exit_code(const engine::AuditOutcome& outcome, bool is_failing) {
+    if (outcome.stop == engine::StopReason::Interrupted) return ExitCode::Interrupted;
     if (is_stopped(outcome) || outcome.has_internal_error) return ExitCode::Stopped;
     if (outcome.has_input_error) return ExitCode::Usage;
     return is_failing ? ExitCode::Findings : ExitCode::Clean;
@@ -68,7 +68,7 @@ void say_suppressed(Console& console, const report::RunSummary& run) {
 }
 
 void say_allowed(Console& console, const AuditRequest& request,
-                 const pipeline::AuditOutcome& outcome) {
+                 const engine::AuditOutcome& outcome) {
     if (request.most_failing == 0) return;
     const bool is_written = outcome.fixed && request.options.fix.writes_games();
     const std::uint64_t failing =

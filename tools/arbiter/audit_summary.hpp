@@ -18,14 +18,14 @@ namespace arbiter::tools {
 
 [[nodiscard]] bool shows_progress(const AuditRequest& request);
 
-[[nodiscard]] bool is_stopped(const pipeline::AuditOutcome& outcome);
+[[nodiscard]] bool is_stopped(const engine::AuditOutcome& outcome);
 
 // The last line on stderr.
-[[nodiscard]] std::string reconciliation(const pipeline::AuditOutcome& outcome);
+[[nodiscard]] std::string reconciliation(const engine::AuditOutcome& outcome);
 
 // With --max-findings: how many findings could have failed the run, and how many may.
 void say_allowed(Console& console, const AuditRequest& request,
-                 const pipeline::AuditOutcome& outcome);
+                 const engine::AuditOutcome& outcome);
 
 // Names what may hold games and was not read.
 void say_skipped(Console& console, std::string_view command, const SkippedEntries& skipped);
@@ -40,7 +40,7 @@ void say_suppressed(Console& console, const report::RunSummary& run);
                                std::size_t fail_on);
 
 // `is_failing`: there are findings that --fail-on names.
-[[nodiscard]] ExitCode exit_code(const pipeline::AuditOutcome& outcome, bool is_failing);
+[[nodiscard]] ExitCode exit_code(const engine::AuditOutcome& outcome, bool is_failing);
 
 void complain(Console& console, std::string_view command, const std::vector<std::string>& messages);
 

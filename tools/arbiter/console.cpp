@@ -60,7 +60,7 @@ struct Console::Impl {
     void log(spdlog::level::level_enum level, std::string_view message) {
         if (!logger.should_log(level)) return;
         std::string text;
-        report::append_printable(message, text);
+        text::append_printable(message, text);
         logger.log(level, spdlog::string_view_t{text.data(), text.size()});
     }
 };

@@ -35,12 +35,12 @@ unsigned jobs_of(const Arguments& arguments) {
 
 std::uint64_t budget_of(const Arguments& arguments) {
     const auto word = arguments.last("budget");
-    if (!word) return deadpos::kDefaultBudget;
+    if (!word) return mating::kDefaultBudget;
     const auto number = number_of<std::uint64_t>(*word);
     if (number && *number != 0) return *number;
     throw UsageError(
         fmt::format("--budget is '{}', but takes a number of positions from 1 on, such as {}",
-                    escaped(*word), deadpos::kDefaultBudget));
+                    escaped(*word), mating::kDefaultBudget));
 }
 
 std::uint64_t number_between(std::string_view option, std::string_view word, std::uint64_t least,

@@ -32,7 +32,7 @@ std::string spaced(std::span<const std::string> parts) {
 
 }  // namespace
 
-std::string progress_text(const pipeline::Progress& progress, double seconds,
+std::string progress_text(const engine::Progress& progress, double seconds,
                           std::optional<unsigned> columns) {
     const auto done = static_cast<double>(progress.bytes_done);
     const auto total = static_cast<double>(progress.bytes_total);
@@ -64,7 +64,7 @@ std::string progress_text(const pipeline::Progress& progress, double seconds,
     return text;
 }
 
-void ProgressLine::operator()(const pipeline::Progress& progress) {
+void ProgressLine::operator()(const engine::Progress& progress) {
     if (progress.is_over) return console_.set_status({});
     constexpr std::chrono::milliseconds kInterval{100};
     const Clock::time_point now = Clock::now();

@@ -13,7 +13,7 @@ namespace arbiter::tools {
 class ProgressLine {
   public:
     explicit ProgressLine(Console& console) : console_(console) {}
-    void operator()(const pipeline::Progress& progress);
+    void operator()(const engine::Progress& progress);
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -24,7 +24,7 @@ class ProgressLine {
 
 // " 42%  512.0 MB  613,411 games  204,470 games/s  88 findings  0:07 left", after `seconds`.
 // What has no room in `columns` is left out, the number of bytes first, the percentage last.
-[[nodiscard]] std::string progress_text(const pipeline::Progress& progress, double seconds,
+[[nodiscard]] std::string progress_text(const engine::Progress& progress, double seconds,
                                         std::optional<unsigned> columns = std::nullopt);
 
 }  // namespace arbiter::tools

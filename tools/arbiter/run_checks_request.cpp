@@ -2,17 +2,17 @@
 
 #include "core/base/text.hpp"
 #include "run/clean/duplicate_check.hpp"
-#include "tools/arbiter/option_words.hpp"
 #include "run/event/event_check.hpp"
+#include "tools/arbiter/option_words.hpp"
 
 #include <fmt/core.h>
 
 namespace arbiter::tools {
 
-using cleaning::DuplicateCheck;
-using tournaments::EventCheck;
+using clean::DuplicateCheck;
+using event_run::EventCheck;
 
-RunChecksRequest::RunChecksRequest(std::span<const inspection::FileChecks> checks) {
+RunChecksRequest::RunChecksRequest(std::span<const audit::FileChecks> checks) {
     if (EventCheck::is_wanted(checks)) {
         events_ =
             std::make_unique<EventCheck>(EventCheck::Options{.temp_folder = temporary_folder()});

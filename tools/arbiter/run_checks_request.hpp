@@ -8,10 +8,10 @@
 #include <span>
 #include <string_view>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 class DuplicateCheck;
 }
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 class EventCheck;
 }
 
@@ -21,20 +21,20 @@ namespace arbiter::tools {
 // duplicates. Nothing for the rules that are off.
 class RunChecksRequest {
   public:
-    explicit RunChecksRequest(std::span<const inspection::FileChecks> checks);
+    explicit RunChecksRequest(std::span<const audit::FileChecks> checks);
     ~RunChecksRequest();
     RunChecksRequest(const RunChecksRequest&) = delete;
     RunChecksRequest& operator=(const RunChecksRequest&) = delete;
 
     // Null: nothing is to be looked at.   LIFETIME: this.
-    [[nodiscard]] pipeline::RunCheck* check() { return checks_.is_empty() ? nullptr : &checks_; }
+    [[nodiscard]] engine::RunCheck* check() { return checks_.is_empty() ? nullptr : &checks_; }
     // Names the events that were too large to be looked at.
     void say_left_out(Console& console, std::string_view command) const;
 
   private:
-    std::unique_ptr<tournaments::EventCheck> events_;
-    std::unique_ptr<cleaning::DuplicateCheck> duplicates_;
-    pipeline::RunChecks checks_;
+    std::unique_ptr<event_run::EventCheck> events_;
+    std::unique_ptr<clean::DuplicateCheck> duplicates_;
+    engine::RunChecks checks_;
 };
 
 }  // namespace arbiter::tools

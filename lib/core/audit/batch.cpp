@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace arbiter::inspection {
+namespace arbiter::audit {
 namespace {
 
 // What one huge or hostile game made larger than this is given back to the heap.
@@ -154,4 +154,4 @@ void Batch::take_place_of(const Batch& other) {
     open_error = other.open_error;
 }
 
-}  // namespace arbiter::inspection
+}  // namespace arbiter::audit

@@ -1,17 +1,17 @@
 #pragma once
 
+#include "core/audit/file_checks.hpp"
+#include "core/audit/game_fingerprint.hpp"
+#include "core/audit/replacement.hpp"
 #include "core/base/arena.hpp"
 #include "core/base/uninitialized_vector.hpp"
 #include "core/check/findings.hpp"
 #include "core/check/rule.hpp"
 #include "core/encoding/utf16.hpp"
-#include "core/audit/file_checks.hpp"
-#include "core/audit/game_fingerprint.hpp"
-#include "core/audit/replacement.hpp"
-#include "run/io/source.hpp"
 #include "core/pgn/reader_input.hpp"
 #include "core/report/game_record.hpp"
 #include "core/report/report.hpp"
+#include "run/io/source.hpp"
 
 #include <array>
 #include <bitset>
@@ -24,7 +24,7 @@
 #include <utility>
 #include <vector>
 
-namespace arbiter::inspection {
+namespace arbiter::audit {
 
 // Bytes that every slab has after its text.
 inline constexpr std::size_t kSlabPadding = pgn::PaddedView::kPadding;
@@ -144,7 +144,7 @@ class Batch {
     FixTally fix_tally;
     std::vector<FixNote> fix_notes;             // when somebody keeps a log
     std::unique_ptr<PreparedGames> prepared;    // by the taker of games
-    std::string for_run_check;                  // what pipeline::RunCheck keeps of the games
+    std::string for_run_check;                  // what engine::RunCheck keeps of the games
     std::optional<report::RunPlace> run_place;  // it has a finding about the run only
 
     // Set by the numbering.
@@ -185,4 +185,4 @@ class Batch {
     void take_place_of(const Batch& other);
 };
 
-}  // namespace arbiter::inspection
+}  // namespace arbiter::audit

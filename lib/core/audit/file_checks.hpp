@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-namespace arbiter::inspection {
+namespace arbiter::audit {
 
 // What is checked in the games of a file. Files may differ in it: settings stand in folders.
 struct FileChecks {
@@ -51,4 +51,4 @@ struct BatchChecks {
     bool fails_on_rejected;
 };
 
-}  // namespace arbiter::inspection
+}  // namespace arbiter::audit

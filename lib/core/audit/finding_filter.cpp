@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace arbiter::inspection {
+namespace arbiter::audit {
 namespace {
 
 using check::LeftOut;
@@ -78,4 +78,4 @@ void leave_out(FindingFilter& filter, Batch& batch) {
     leave_out_of_file(filter, batch, batch.after);
 }
 
-}  // namespace arbiter::inspection
+}  // namespace arbiter::audit

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "core/check/finding.hpp"
 #include "core/audit/batch.hpp"
+#include "core/check/finding.hpp"
 
 #include <vector>
 
-namespace arbiter::inspection {
+namespace arbiter::audit {
 
 // Decides of every finding whether it is reported. Sees them in the order of the reports, so that
 // what it decides may depend on those before.   THREADS: one at a time.
@@ -50,4 +50,4 @@ class FilterChain : public FindingFilter {
 // reported nor counted, and a game without others is clean.
 void leave_out(FindingFilter& filter, Batch& batch);
 
-}  // namespace arbiter::inspection
+}  // namespace arbiter::audit

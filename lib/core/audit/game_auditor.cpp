@@ -1,14 +1,14 @@
 #include "core/audit/game_auditor.hpp"
 
+#include "core/audit/game_card.hpp"
 #include "core/base/text.hpp"
 #include "core/check/file_rules.hpp"
 #include "core/check/gap.hpp"
-#include "core/check/stop_rule.hpp"
 #include "core/check/rules/clocks/time_in_minutes.hpp"
+#include "core/check/stop_rule.hpp"
 #include "core/chess/fen.hpp"
 #include "core/encoding/convert.hpp"
 #include "core/encoding/detect.hpp"
-#include "core/audit/game_card.hpp"
 #include "core/judge/claim_windows.hpp"
 #include "core/laws/time_class.hpp"
 #include "core/pgn/result.hpp"
@@ -20,7 +20,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace arbiter::inspection {
+namespace arbiter::audit {
 namespace {
 
 // By severity, without those that are told once for a file: how often a batch counts them depends
@@ -136,7 +136,7 @@ void GameAuditor::audit(Batch& batch) {
     for (bool is_over = false; !is_over;) {
         is_over = !read_group();
         replay_group();
-        if (plan_.is_replayed && plan_.dead.depth == deadpos::Depth::Full) test_group();
+        if (plan_.is_replayed && plan_.dead.depth == mating::Depth::Full) test_group();
         for (Game* game : group_)
             judge_game(*game);
         for (const Game* game : group_) {
@@ -251,7 +251,7 @@ void GameAuditor::test_group() {
         if (!game->failure && game->facts->is_orthodox())
             finals_.push_back(&game->facts->final.orthodox());
     can_win_.resize(finals_.size());
-    deadpos::quick_test(finals_, can_win_);
+    mating::quick_test(finals_, can_win_);
     auto known = can_win_.begin();
     for (Game* game : group_)
         if (!game->failure && game->facts->is_orthodox()) game->can_win = *known++;
@@ -471,4 +471,4 @@ const report::ClaimsRecord* GameAuditor::claims_record(Batch& batch, const Game&
     return &record;
 }
 
-}  // namespace arbiter::inspection
+}  // namespace arbiter::audit

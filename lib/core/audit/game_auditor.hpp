@@ -1,13 +1,13 @@
 #pragma once
 
-#include "core/check/rules/clocks/clock_review.hpp"
+#include "core/audit/batch.hpp"
 #include "core/check/gap.hpp"
 #include "core/check/inspector.hpp"
+#include "core/check/rules/clocks/clock_review.hpp"
 #include "core/chess/lockstep.hpp"
-#include "core/mating/decide.hpp"
-#include "core/audit/batch.hpp"
 #include "core/judge/judge.hpp"
 #include "core/laws/edition.hpp"
+#include "core/mating/decide.hpp"
 #include "core/pgn/game_reader.hpp"
 #include "core/replay/replayer.hpp"
 
@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::inspection {
+namespace arbiter::audit {
 
 // What a game auditor must know about the run.
 struct AuditPlan {
@@ -27,7 +27,7 @@ struct AuditPlan {
     const check::OwnChecks* own = nullptr;   // what the user requires of games; null: nothing
     Date today;
     std::int64_t clock_tolerance_ms = check::kUsualClockTolerance;
-    deadpos::Options dead;
+    mating::Options dead;
     bool is_replayed = true;  // false: structure and tags only
     replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
     bool wants_facts = false;      // some report reads GameRecord::facts
@@ -74,7 +74,7 @@ class GameAuditor {
         replay::Replayer replayer;
         bool is_begun = false;  // by begin_game()
         const replay::GameFacts* facts = nullptr;
-        deadpos::Winners can_win{};  // as far as a quick test tells
+        mating::Winners can_win{};  // as far as a quick test tells
         judge::Ruling ruling;
         std::optional<std::string> failure;  // what went wrong inside the program
     };
@@ -123,10 +123,10 @@ class GameAuditor {
     std::vector<chess::Lockstep::Game*> in_lockstep_;  // of the group
     std::size_t group_before_ = kGamesTogether;  // so many games were in the one before `group_`
     std::vector<const chess::Board*> finals_;    // of the group, as far as they are looked at
-    std::vector<deadpos::Winners> can_win_;
+    std::vector<mating::Winners> can_win_;
     // Findings of the batch before the game, by severity.
     std::array<std::uint64_t, check::kSeverities> counted_{};
     const replay::GameFacts no_facts_{};  // of a game that is not replayed
 };
 
-}  // namespace arbiter::inspection
+}  // namespace arbiter::audit

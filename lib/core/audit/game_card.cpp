@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace arbiter::inspection {
+namespace arbiter::audit {
 namespace {
 
 using pgn::KnownTag;
@@ -116,4 +116,4 @@ const report::GameCard* game_card(const pgn::GameView& view, const replay::GameF
     return &card;
 }
 
-}  // namespace arbiter::inspection
+}  // namespace arbiter::audit

@@ -6,7 +6,7 @@
 #include "core/replay/facts.hpp"
 #include "core/report/game_card.hpp"
 
-namespace arbiter::inspection {
+namespace arbiter::audit {
 
 // The card of a game, in memory of `arena`; with its main line when `has_line`.
 // COST: a position and a move in SAN for each ply of the line.
@@ -15,4 +15,4 @@ namespace arbiter::inspection {
                                                 encoding::Charset charset, bool has_line,
                                                 Arena& arena);
 
-}  // namespace arbiter::inspection
+}  // namespace arbiter::audit

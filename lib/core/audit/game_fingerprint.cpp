@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace arbiter::inspection {
+namespace arbiter::audit {
 namespace {
 
 bool is_comment(const pgn::Token& token) {
@@ -31,8 +31,7 @@ bool is_spelled_for_export(const replay::GameFacts& facts) {
           NoteKind::MoveNumberDots, NoteKind::NagInvalid, NoteKind::VariationIllegal})
         others.remove(kind);
     // Every mark is right on the half-move that wins a variant, but one is written.
-    return facts.is_legal && others.is_empty() && facts.reading.is_english() &&
-           facts.is_orthodox();
+    return facts.is_legal && others.is_empty() && facts.reading.is_english() && facts.is_orthodox();
 }
 
 bool is_ended(const pgn::GameView& view) {
@@ -99,4 +98,4 @@ GameFingerprint* fingerprint_of(const pgn::GameView& view, const replay::GameFac
     return &fingerprint;
 }
 
-}  // namespace arbiter::inspection
+}  // namespace arbiter::audit

@@ -13,7 +13,7 @@
 #include <span>
 #include <string_view>
 
-namespace arbiter::inspection {
+namespace arbiter::audit {
 
 // Why the replay of a game did not reach the last written half-move.
 struct Rejection {
@@ -54,4 +54,4 @@ struct GameFingerprint {
                                               const replay::GameFacts& facts,
                                               encoding::Charset charset, Arena& arena);
 
-}  // namespace arbiter::inspection
+}  // namespace arbiter::audit

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace arbiter::inspection {
+namespace arbiter::audit {
 
 std::uint64_t mapped(std::span<const Replacement> changes, std::uint64_t offset) {
     const auto after = std::upper_bound(
@@ -75,4 +75,4 @@ void compose(std::span<const Replacement> first, std::span<const Replacement> se
     }
 }
 
-}  // namespace arbiter::inspection
+}  // namespace arbiter::audit

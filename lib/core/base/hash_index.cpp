@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace arbiter::clean::detail {
+namespace arbiter {
 
 void HashIndex::seal() {
     std::ranges::sort(items_);
@@ -28,4 +28,4 @@ void HashIndex::seal() {
     }
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter

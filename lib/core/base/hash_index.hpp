@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter {
 
 // FNV-1a, the same on every machine.
 [[nodiscard]] constexpr std::uint32_t hash_of(std::string_view text, std::uint32_t seed) {
@@ -53,4 +53,4 @@ class HashIndex {
     unsigned shift_ = 31, bit_shift_ = 26;
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter

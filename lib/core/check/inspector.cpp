@@ -2,12 +2,12 @@
 
 #include "core/base/text.hpp"
 #include "core/check/rules/comments/comment_commands.hpp"
-#include "core/check/rules/fen/doubtful_start.hpp"
 #include "core/check/rules/endings/ending_text.hpp"
 #include "core/check/rules/endings/termination.hpp"
+#include "core/check/rules/fen/doubtful_start.hpp"
 #include "core/check/rules/structure/torn_text.hpp"
-#include "core/check/suppression.hpp"
 #include "core/check/rules/tags/tag_survey.hpp"
+#include "core/check/suppression.hpp"
 #include "core/pgn/result.hpp"
 
 #include <bit>

@@ -1,9 +1,9 @@
 #include "core/check/suppression.hpp"
 
 #include "core/base/text.hpp"
+#include "core/check/detail/places.hpp"
 #include "core/check/rules/comments/comment_commands.hpp"
 #include "core/check/rules/structure/layout.hpp"
-#include "core/check/detail/places.hpp"
 #include "core/check/selection.hpp"
 
 #include <algorithm>

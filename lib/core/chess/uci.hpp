@@ -11,8 +11,8 @@ namespace arbiter::chess {
 
 enum class UciForm : std::uint8_t { Orthodox, Chess960 };
 
-// "0000" for a null move, "N@f3" for a drop. The orthodox form of a castling with other home squares is king to
-// target.
+// "0000" for a null move, "N@f3" for a drop. The orthodox form of a castling with other home
+// squares is king to target.
 [[nodiscard]] SanText to_uci(Move move, UciForm form = UciForm::Orthodox);
 
 // The legal move that `text` names in `pos`; Illegal when it is not one. "0000" is the null move.

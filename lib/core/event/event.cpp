@@ -1,12 +1,12 @@
 #include "core/event/event.hpp"
 
 #include "core/base/text.hpp"
-#include "core/names/folding.hpp"
-#include "core/export_format/game.hpp"
 #include "core/event/grouping.hpp"
 #include "core/event/kind.hpp"
 #include "core/event/roster.hpp"
 #include "core/event/round_plan.hpp"
+#include "core/export_format/game.hpp"
+#include "core/names/folding.hpp"
 
 #include <fmt/core.h>
 
@@ -21,7 +21,7 @@ class Spellings {
   public:
     void add(std::string_view text) {
         text = trimmed(text);
-        if (!clean::says_something(text)) return;
+        if (!export_format::says_something(text)) return;
         const auto found = std::ranges::find(spellings_, text, &Spelling::text);
         if (found == spellings_.end())
             spellings_.push_back({std::string(text), 1});
@@ -56,7 +56,7 @@ std::uint32_t rating_of(std::string_view text) {
 }
 
 bool is_bye_name(std::string_view name) {
-    const std::string folded = clean::folded(name, 40);
+    const std::string folded = names::folded(name, 40);
     return folded == "bye" || folded == "freilos" || folded == "spielfrei" || folded == "vrij" ||
            folded == "descansa" || folded == "exempt";
 }
@@ -113,7 +113,7 @@ pgn::Outcome outcome_of(const GameEntry& entry) {
 
 bool is_forfeit(const GameEntry& entry) {
     if (entry.half_moves != 0) return false;
-    const std::string termination = clean::folded(entry.termination, 80);
+    const std::string termination = names::folded(entry.termination, 80);
     for (const std::string_view word : {"forfeit", "default", "unplayed", "walkover", "bye"})
         if (termination.find(word) != std::string::npos) return true;
     for (const std::string& result : {entry.result_tag, entry.result_token})

@@ -1,8 +1,8 @@
 #include "core/event/explanation.hpp"
 
 #include "core/base/text.hpp"
-#include "core/names/folding.hpp"
 #include "core/event/contributions.hpp"
+#include "core/names/folding.hpp"
 
 #include <fmt/core.h>
 
@@ -253,11 +253,11 @@ Explanation explain(const Table& table, const Standings& standings, Unplayed unp
 
 std::vector<std::uint32_t> find_players(const Table& table, const Standings& standings,
                                         std::string_view words) {
-    const std::string wanted = clean::folded(words);
+    const std::string wanted = names::folded(words);
     std::vector<std::uint32_t> places;
     for (std::uint32_t place = 0; place < standings.lines.size(); ++place) {
         const TableRow& row = table.rows[standings.lines[place].row];
-        const std::string name = ' ' + clean::folded(row.name) + ' ';
+        const std::string name = ' ' + names::folded(row.name) + ' ';
         bool has_all = !wanted.empty();
         for (std::size_t begin = 0; begin < wanted.size();) {
             const std::size_t end = std::min(wanted.find(' ', begin), wanted.size());

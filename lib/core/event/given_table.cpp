@@ -2,9 +2,9 @@
 
 #include "core/base/number.hpp"
 #include "core/base/text.hpp"
-#include "core/names/folding.hpp"
 #include "core/event/player_match.hpp"
 #include "core/event/table.hpp"
+#include "core/names/folding.hpp"
 
 #include <fmt/core.h>
 
@@ -305,10 +305,10 @@ std::map<std::uint32_t, const GivenLine*> lines_of_teams(const TeamTable& teams,
                                                          const GivenTable& given) {
     std::map<std::string, std::uint32_t> numbers;
     for (std::uint32_t team = 0; team < teams.names.size(); ++team)
-        numbers.emplace(clean::folded(teams.names[team]), team);
+        numbers.emplace(names::folded(teams.names[team]), team);
     std::map<std::uint32_t, const GivenLine*> lines;
     for (const GivenLine& line : given.lines) {
-        const auto found = numbers.find(clean::folded(line.name));
+        const auto found = numbers.find(names::folded(line.name));
         if (found != numbers.end()) lines.emplace(found->second, &line);
     }
     return lines;
@@ -382,7 +382,7 @@ std::optional<GivenColumn> given_column(std::string_view heading) {
                                     {"bp", GivenColumn::Points},
                                     {"match points", GivenColumn::MatchPoints},
                                     {"mp", GivenColumn::MatchPoints}};
-    const std::string folded = clean::folded(heading, 60);
+    const std::string folded = names::folded(heading, 60);
     for (const Row& row : kRows)
         if (row.word == folded) return row.column;
     std::string_view number = folded;

@@ -2,8 +2,8 @@
 
 #include "core/base/date.hpp"
 #include "core/base/text.hpp"
-#include "core/names/folding.hpp"
 #include "core/export_format/game.hpp"
+#include "core/names/folding.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -61,7 +61,7 @@ bool is_name_of_round(std::string_view study) {
                                            "playoffs",  "third",        "place",
                                            "of",        "and",          "armageddon",
                                            "1st",       "2nd",          "3rd"};
-    const std::string folded = clean::folded(study);
+    const std::string folded = names::folded(study);
     std::string_view rest = folded;
     bool has_word = false;
     while (!rest.empty()) {
@@ -96,7 +96,7 @@ bool has_event_of_chapter(const GameEntry& entry) {
 EventName event_name(const GameEntry& entry) {
     const auto named = [](std::string_view value, std::string_view tag) {
         value = trimmed(value);
-        return clean::says_something(value) ? EventName{value, tag} : EventName{};
+        return export_format::says_something(value) ? EventName{value, tag} : EventName{};
     };
     EventName name = named(entry.event, "Event");
     if (!name.text.empty() && !has_event_of_chapter(entry)) return name;
@@ -109,12 +109,12 @@ std::string event_key(const GameEntry& entry) {
     const std::string_view name = event_name(entry).text;
     if (name.empty()) return {};
     // "Dortmund+" is the play-off, not another spelling.
-    return clean::folded(name) + (name.ends_with('+') ? "+\n" : "\n") +
-           clean::folded(entry.section);
+    return names::folded(name) + (name.ends_with('+') ? "+\n" : "\n") +
+           names::folded(entry.section);
 }
 
 bool says_first_day(const GameEntry& entry) {
-    return clean::says_something(entry.event_date) && entry.event_date < entry.date;
+    return export_format::says_something(entry.event_date) && entry.event_date < entry.date;
 }
 
 std::optional<int> day_of(const GameEntry& entry) {

@@ -1,9 +1,9 @@
 #include "core/event/kind.hpp"
 
 #include "core/base/text.hpp"
-#include "core/names/folding.hpp"
 #include "core/event/berger.hpp"
 #include "core/event/pairing_shape.hpp"
+#include "core/names/folding.hpp"
 
 #include <fmt/core.h>
 
@@ -103,7 +103,7 @@ std::string team_word(std::string_view name) {
                                            "clubs",      "mannschaft",   "mannschaftsmeisterschaft",
                                            "equipos",    "equipes",      "wtch",
                                            "etch",       "squadre",      "4ncl"};
-    const std::string folded = clean::folded(name, 200);
+    const std::string folded = names::folded(name, 200);
     for (std::size_t begin = 0; begin < folded.size();) {
         const std::size_t end = std::min(folded.find(' ', begin), folded.size());
         const std::string_view word = std::string_view(folded).substr(begin, end - begin);
@@ -142,7 +142,7 @@ bool is_armageddon(const Event& event) {
              {std::cref(game.entry->event), std::cref(game.entry->section),
               std::cref(game.entry->round)}) {
             const auto [at, is_new] = known.emplace(text, false);
-            if (is_new) at->second = has_words(clean::folded(text, 200), "armageddon");
+            if (is_new) at->second = has_words(names::folded(text, 200), "armageddon");
             has_word |= at->second;
         }
         games += has_word ? 1 : 0;
@@ -341,7 +341,7 @@ std::optional<Kind> kind_of_code(std::string_view code) {
 
 // Free text, in the words of programs and languages.
 std::optional<Kind> kind_of_words(std::string_view text) {
-    const std::string folded = clean::folded(text, 200);
+    const std::string folded = names::folded(text, 200);
     const auto has_any = [&](std::initializer_list<std::string_view> parts) {
         return std::ranges::any_of(
             parts, [&](std::string_view part) { return folded.find(part) != std::string::npos; });

@@ -28,11 +28,11 @@ void keep_numbers(const Event& event, const trf::Tournament& numbers,
     for (const trf::Player& line : numbers.players) {
         if (line.number == 0) continue;
         if (!line.fide_id.empty()) by_id.emplace(line.fide_id, line.number);
-        by_name.emplace(clean::player_key(line.name), line.number);
+        by_name.emplace(names::player_key(line.name), line.number);
     }
     for (std::size_t i = 0; i < event.players.size(); ++i) {
         const auto id = by_id.find(event.players[i].fide_id);
-        const auto name = by_name.find(clean::player_key(event.players[i].name));
+        const auto name = by_name.find(names::player_key(event.players[i].name));
         const std::uint32_t number = id != by_id.end()       ? id->second
                                      : name != by_name.end() ? name->second
                                                              : 0;
@@ -50,7 +50,7 @@ std::vector<std::uint32_t> number_players(const Event& event, const trf::Tournam
     std::ranges::stable_sort(order, [&](std::uint32_t a, std::uint32_t b) {
         const auto key = [&](std::uint32_t i) {
             return std::tuple(-static_cast<int>(event.players[i].rating),
-                              clean::folded(event.players[i].name));
+                              names::folded(event.players[i].name));
         };
         return key(a) < key(b);
     });

@@ -1,8 +1,8 @@
 #include "core/event/player_data.hpp"
 
 #include "core/base/text.hpp"
-#include "core/names/folding.hpp"
 #include "core/export_format/game.hpp"
+#include "core/names/folding.hpp"
 
 #include <fmt/core.h>
 
@@ -20,7 +20,7 @@ namespace arbiter::event {
 namespace {
 
 std::string folded_federation(std::string_view text) {
-    return clean::says_something(text) ? clean::folded(text) : std::string();
+    return export_format::says_something(text) ? names::folded(text) : std::string();
 }
 // Only federations of one kind are compared: numbers, codes of two or three letters, names.
 std::size_t kind_of_federation(std::string_view folded) {
@@ -47,7 +47,7 @@ std::string upper(std::string_view text) {
 // "-" is the title of a player without one (PGN 9.1.1).
 std::string title_key(const SideEntry& side) {
     const std::string_view title = trimmed(side.title);
-    return title == "-" || clean::says_something(title) ? upper(title) : std::string();
+    return title == "-" || export_format::says_something(title) ? upper(title) : std::string();
 }
 
 std::string federation_key(const SideEntry& side) {

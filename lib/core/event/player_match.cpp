@@ -1,7 +1,7 @@
 #include "core/event/player_match.hpp"
 
-#include "core/names/player_name.hpp"
 #include "core/event/roster.hpp"
+#include "core/names/player_name.hpp"
 
 #include <map>
 #include <utility>
@@ -17,8 +17,8 @@ struct Side {
     std::vector<std::uint32_t> other;  // on the other side
 
     void add(std::string_view name, std::string_view id) {
-        keys.push_back(clean::player_key(name));
-        sounds.push_back(clean::filing_sound(keys.back()));
+        keys.push_back(names::player_key(name));
+        sounds.push_back(names::filing_sound(keys.back()));
         ids.emplace_back(clean_id(id));
         other.push_back(PlayerMatch::kNone);
     }
@@ -47,8 +47,8 @@ class Matcher {
         match_equal([](const Side& side, std::uint32_t i) { return side.keys[i]; });
         match_near([&](std::uint32_t player, std::uint32_t line) {
             return has_same_id(player, line) &&
-                   clean::match_names(players_.keys[player], lines_.keys[line]) !=
-                       clean::NameMatch::Different;
+                   names::match_names(players_.keys[player], lines_.keys[line]) !=
+                       names::NameMatch::Different;
         });
         match_near([&](std::uint32_t player, std::uint32_t line) {
             return !contradicts_by_id(player, line) &&
@@ -126,9 +126,9 @@ PlayerMatch match_players(const Event& event, std::span<const ListedPlayer> line
 }
 
 bool may_be_one_person(std::string_view name_a, std::string_view name_b) {
-    const std::string a = clean::player_key(name_a), b = clean::player_key(name_b);
-    return clean::match_names(a, b) != clean::NameMatch::Different ||
-           clean::are_one_slip_apart(a, b);
+    const std::string a = names::player_key(name_a), b = names::player_key(name_b);
+    return names::match_names(a, b) != names::NameMatch::Different ||
+           names::are_one_slip_apart(a, b);
 }
 
 }  // namespace arbiter::event

@@ -1,9 +1,9 @@
 #include "core/event/rating_check.hpp"
 
 #include "core/base/text.hpp"
-#include "core/names/folding.hpp"
 #include "core/event/player_match.hpp"
 #include "core/event/roster.hpp"
+#include "core/names/folding.hpp"
 
 #include <fmt/core.h>
 
@@ -16,7 +16,7 @@ namespace {
 
 class ListCheck {
   public:
-    ListCheck(const Event& event, const clean::RatingList& list)
+    ListCheck(const Event& event, const names::RatingList& list)
         : event_(event), list_(list), has_month_(is_in_months()), has_elo_(!is_fast()) {}
 
     [[nodiscard]] std::vector<Finding> check() {
@@ -33,7 +33,7 @@ class ListCheck {
         return days && list_.months().has(days->first.year * 12 + days->first.month - 1);
     }
     [[nodiscard]] bool is_fast() const {
-        const std::string name = clean::folded(event_.name, 200);
+        const std::string name = names::folded(event_.name, 200);
         return name.find("rapid") != std::string::npos || name.find("blitz") != std::string::npos;
     }
 
@@ -49,7 +49,7 @@ class ListCheck {
         const SideEntry& entry = game.entry->sides[side];
         const std::string_view id = clean_id(entry.fide_id);
         if (id.empty() || !seen_.emplace(game.players[side], id).second) return;
-        const std::optional<clean::ListedRating> listed = list_.find(id);
+        const std::optional<names::ListedRating> listed = list_.find(id);
         if (!listed) return;
         if (!listed->name.empty() && !may_be_one_person(entry.name, listed->name)) {
             report(
@@ -61,7 +61,7 @@ class ListCheck {
         }
     }
 
-    void check_values(const Game& game, std::uint32_t number, const clean::ListedRating& listed) {
+    void check_values(const Game& game, std::uint32_t number, const names::ListedRating& listed) {
         const Player& player = event_.players[number];
         if (has_elo_ && player.rating != 0 && listed.elo != 0 && player.rating != listed.elo)
             report_value(game, player, "Elo", std::to_string(player.rating),
@@ -78,7 +78,7 @@ class ListCheck {
     }
 
     const Event& event_;
-    const clean::RatingList& list_;
+    const names::RatingList& list_;
     bool has_month_, has_elo_;
     std::set<std::pair<std::uint32_t, std::string_view>> seen_;  // player, id
     std::vector<Finding> findings_;
@@ -86,7 +86,7 @@ class ListCheck {
 
 }  // namespace
 
-std::vector<Finding> check_rating_list(const Event& event, const clean::RatingList& list) {
+std::vector<Finding> check_rating_list(const Event& event, const names::RatingList& list) {
     return ListCheck(event, list).check();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/names/rating_list.hpp"
 #include "core/event/event.hpp"
+#include "core/names/rating_list.hpp"
 
 #include <vector>
 
@@ -13,6 +13,6 @@ namespace arbiter::event {
 // Elo is left alone in events whose name says rapid or blitz. An id that the list does not have is
 // no finding: lists leave players out.   COST: games x log players of the list.
 [[nodiscard]] std::vector<Finding> check_rating_list(const Event& event,
-                                                     const clean::RatingList& list);
+                                                     const names::RatingList& list);
 
 }  // namespace arbiter::event

@@ -7,7 +7,7 @@
 namespace arbiter::event {
 
 void append_csv(const ReportInput& input, std::string& out) {
-    report::CsvRecord record(out);
+    text::CsvRecord record(out);
     for (const std::string_view name : {"event", "kind", "place", "rank", "name", "title",
                                         "fide_id", "rating", "team", "number", "points", "games"})
         record.text(name);

@@ -22,7 +22,7 @@ constexpr std::string_view kHead =
 
 std::string html(std::string_view text) {
     std::string out;
-    report::append_xml(text, out);
+    text::append_xml(text, out);
     return out;
 }
 

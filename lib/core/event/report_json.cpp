@@ -6,7 +6,7 @@
 namespace arbiter::event {
 namespace {
 
-using report::JsonLine;
+using text::JsonLine;
 
 void write_number_or_null(std::uint64_t value, JsonLine& line) {
     value == 0 ? line.null() : line.number(value);

@@ -46,7 +46,7 @@ class TextTable {
 
 std::string printable(std::string_view text) {
     std::string out;
-    report::append_printable(text, out);
+    text::append_printable(text, out);
     return out;
 }
 

@@ -1,8 +1,8 @@
 #include "core/event/roster.hpp"
 
 #include "core/base/text.hpp"
-#include "core/names/player_name.hpp"
 #include "core/event/event.hpp"
+#include "core/names/player_name.hpp"
 
 #include <fmt/core.h>
 
@@ -51,7 +51,7 @@ class RosterMaker {
         for (std::uint32_t i = 0; i < entries_.size(); ++i) {
             for (std::size_t side = 0; side < 2; ++side) {
                 const SideEntry& written = entries_[i]->sides[side];
-                std::string key = clean::player_key(written.name);
+                std::string key = names::player_key(written.name);
                 std::string id(clean_id(written.fide_id));
                 if (key.empty() && id.empty()) {
                     form_of_[i][side] = Roster::kNobody;
@@ -162,8 +162,8 @@ class RosterMaker {
             if (forms_[form].id.empty()) continue;
             const std::uint32_t owner = owners_.at(forms_[form].id);
             if (root(owner) == root(form)) continue;
-            const bool contradicts = clean::match_names(forms_[owner].key, forms_[form].key) ==
-                                     clean::NameMatch::Different;
+            const bool contradicts = names::match_names(forms_[owner].key, forms_[form].key) ==
+                                     names::NameMatch::Different;
             if (meet(owner, form) || (contradicts && has_other_form(form)))
                 report_shared_id(owner, form);
             else
@@ -191,7 +191,7 @@ class RosterMaker {
         std::map<std::string, std::vector<std::uint32_t>> by_sound;
         for (std::uint32_t form = 0; form < forms_.size(); ++form)
             if (!forms_[form].key.empty())
-                by_sound[clean::filing_sound(forms_[form].key)].push_back(form);
+                by_sound[names::filing_sound(forms_[form].key)].push_back(form);
         for (const auto& [sound, forms] : by_sound) {
             constexpr std::size_t kMostAlike = 64;  // Li, Wang, Singh: no ground to join
             if (forms.size() > kMostAlike) continue;
@@ -253,8 +253,8 @@ std::string_view clean_id(std::string_view written) {
 }
 
 bool are_near(std::string_view key_a, std::string_view key_b) {
-    return clean::match_names(key_a, key_b) <= clean::NameMatch::Compatible ||
-           clean::are_one_slip_apart(key_a, key_b);
+    return names::match_names(key_a, key_b) <= names::NameMatch::Compatible ||
+           names::are_one_slip_apart(key_a, key_b);
 }
 
 Roster make_roster(std::span<const GameEntry* const> entries,

@@ -34,7 +34,7 @@ struct Roster {
 // The FIDE id as digits without leading zeros; empty when it is none.
 [[nodiscard]] std::string_view clean_id(std::string_view written);
 
-// Is one of the keys (clean::player_key) the other, a shorter form of it, or one letter away?
+// Is one of the keys (names::player_key) the other, a shorter form of it, or one letter away?
 [[nodiscard]] bool are_near(std::string_view key_a, std::string_view key_b);
 
 }  // namespace arbiter::event

@@ -2,10 +2,10 @@
 
 #include "core/base/number.hpp"
 #include "core/base/text.hpp"
-#include "core/names/folding.hpp"
-#include "core/export_format/game.hpp"
-#include "core/names/player_name.hpp"
 #include "core/event/round_text.hpp"
+#include "core/export_format/game.hpp"
+#include "core/names/folding.hpp"
+#include "core/names/player_name.hpp"
 
 #include <algorithm>
 #include <map>
@@ -46,8 +46,8 @@ bool counts_games(std::span<const GameEntry* const> entries, const std::vector<R
         if (rounds[i].numbers.size() < 2) continue;
         ++numbered;
         ++games[{rounds[i].numbers[0],
-                 {clean::player_key(entries[i]->sides[0].name),
-                  clean::player_key(entries[i]->sides[1].name)}}];
+                 {names::player_key(entries[i]->sides[0].name),
+                  names::player_key(entries[i]->sides[1].name)}}];
     }
     std::size_t in_matches = 0;
     for (const auto& [pair, count] : games)

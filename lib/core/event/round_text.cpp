@@ -1,8 +1,8 @@
 #include "core/event/round_text.hpp"
 
 #include "core/base/text.hpp"
-#include "core/names/folding.hpp"
 #include "core/export_format/game.hpp"
+#include "core/names/folding.hpp"
 
 #include <algorithm>
 
@@ -51,10 +51,10 @@ bool read_numbers(std::string_view text, std::vector<std::uint32_t>& numbers) {
 RoundText read_round(std::string_view tag) {
     RoundText round;
     tag = trimmed(tag);
-    if (!clean::says_something(tag)) return round;
+    if (!export_format::says_something(tag)) return round;
     if (read_numbers(tag, round.numbers)) return round;
     round.numbers.clear();
-    round.label = clean::folded(tag, 40);
+    round.label = names::folded(tag, 40);
     return round;
 }
 

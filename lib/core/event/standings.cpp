@@ -72,7 +72,7 @@ Standings by_points(const Table& table, std::span<const TieBreakColumn> tie_brea
     standings.columns.assign(tie_breaks.begin(), tie_breaks.end());
     std::vector<std::pair<std::string, std::uint32_t>> names;
     for (std::uint32_t row = 0; row < table.rows.size(); ++row)
-        names.emplace_back(clean::folded(table.rows[row].name), row);
+        names.emplace_back(names::folded(table.rows[row].name), row);
     std::ranges::sort(names);
     for (const auto& [name, row] : names) {
         Standing line;

@@ -1,9 +1,9 @@
 #include "core/event/teams.hpp"
 
 #include "core/base/text.hpp"
-#include "core/names/folding.hpp"
 #include "core/event/standings.hpp"
 #include "core/event/team_tie_breaks.hpp"
+#include "core/names/folding.hpp"
 
 #include <fmt/core.h>
 
@@ -68,7 +68,7 @@ class TeamMaker {
   private:
     std::uint32_t team_named(std::string_view name) {
         const auto [at, is_new] =
-            numbers_.emplace(clean::folded(name), static_cast<std::uint32_t>(numbers_.size()));
+            numbers_.emplace(names::folded(name), static_cast<std::uint32_t>(numbers_.size()));
         if (is_new) table_.names.emplace_back(trimmed(name));
         return at->second;
     }
@@ -116,7 +116,7 @@ class TeamMaker {
     }
     // Of that team in the game.
     [[nodiscard]] int points_of(const Game& game, std::uint32_t team) const {
-        const bool is_white = numbers_.at(clean::folded(game.entry->sides[0].team)) == team;
+        const bool is_white = numbers_.at(names::folded(game.entry->sides[0].team)) == team;
         const std::size_t side = is_white ? 0 : 1;
         return event_.points.points_of(game.results[side], colour_of(side));
     }
@@ -161,11 +161,11 @@ void check_players(const Event& event, std::vector<Finding>& findings) {
     for (const Game& game : event.games)
         for (std::size_t side = 0; side < 2; ++side)
             if (!game.entry->sides[side].team.empty())
-                games[{game.players[side], clean::folded(game.entry->sides[side].team)}].push_back(
+                games[{game.players[side], names::folded(game.entry->sides[side].team)}].push_back(
                     &game);
     for (const auto& [key, found] : games) {
         const auto& [player, team] = key;
-        const std::string usual = clean::folded(event.players[player].team);
+        const std::string usual = names::folded(event.players[player].team);
         const auto most = games.find({player, usual});
         if (team == usual || most == games.end()) continue;
         const Game& game = *found.front();

@@ -9,7 +9,7 @@
 #include <unordered_set>
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 namespace {
 
 using detail::CommentCommand;
@@ -298,4 +298,4 @@ std::string commentary_label(std::string_view annotator) {
     return label;
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 
 // What the movetext of a game has beside its moves, by the half-move that it follows. Read from a
 // movetext in export format, where every symbol of the main line is a move.   PGN 8.2.
@@ -60,4 +60,4 @@ JoinedItems join_commentary(Commentary& kept, const Commentary& other, std::stri
 // ends.
 [[nodiscard]] std::string commentary_label(std::string_view annotator);
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

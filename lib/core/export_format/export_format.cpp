@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 namespace {
 
 using pgn::Outcome;
@@ -65,4 +65,4 @@ void ExportWriter::write(const Game& game, const ShapeOptions& options, std::str
     if (out.size() != tags_end) out += '\n';
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

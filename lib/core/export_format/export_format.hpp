@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 
 // Writes games in the export format of the PGN standard: the one text of a game, however it was
 // written before.   PGN 3.2, 8.   docs/guide/export_format.md says what becomes of everything else
@@ -33,4 +33,4 @@ class ExportWriter {
     detail::MovetextWriter movetext_;
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

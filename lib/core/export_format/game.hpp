@@ -12,7 +12,7 @@
 #include <span>
 #include <string_view>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 
 // Where a game stands in the input, as people count.
 struct Origin {
@@ -59,4 +59,4 @@ struct Game {
 // like.
 [[nodiscard]] bool says_something(std::string_view tag_value);
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

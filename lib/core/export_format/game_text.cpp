@@ -9,7 +9,7 @@
 #include <charconv>
 #include <unordered_set>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format {
 std::string_view value_or_empty(const Game& game, std::string_view name) {
     return game.tag(name).value_or(std::string_view{});
 }
@@ -63,4 +63,4 @@ std::size_t count_comments(const Game& game) {
     return static_cast<std::size_t>(std::ranges::count_if(game.view->tokens(), is_comment));
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format {
 
 // What a game says, as text that every reader of the output takes.
 
@@ -31,4 +31,4 @@ void append_san(const Game& game, std::string& out);
 // Comments of the game as it was read.
 [[nodiscard]] std::size_t count_comments(const Game& game);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format

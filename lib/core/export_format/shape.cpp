@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 namespace {
 
 using pgn::TokenKind;
@@ -123,4 +123,4 @@ bool needs_rewrite(const Game& game, const ShapeOptions& options) {
     });
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 
 // What is left of a game, and in which notation, when it is written anew. Defaults: everything, as
 // PGN 8 has it for export. THREADS: plain values.   docs/guide/export_format.md
@@ -81,4 +81,4 @@ struct ShapeOptions {
 // tokens, and at the bytes of comments when commands go.
 [[nodiscard]] bool needs_rewrite(const Game& game, const ShapeOptions& options);
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

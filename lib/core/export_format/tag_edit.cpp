@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 namespace {
 
 using pgn::GameView;
@@ -265,4 +265,4 @@ void TagEdit::write(const Game& game, std::string& out) {
     out.append(view.slice(done, view.end));
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 
 // A tag pair to be set, or taken out when there is no value. The value is UTF-8 as its author means
 // it, without escapes.   LIFETIME: views what whoever made the change owns.
@@ -75,4 +75,4 @@ class TagEdit {
     std::vector<std::pair<std::string_view, std::string>> added_;  // name, whole pair as written
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

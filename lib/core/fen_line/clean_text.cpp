@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace arbiter::position::detail {
+namespace arbiter::fen_line::detail {
 namespace {
 
 enum class Meaning : std::uint8_t { Other, Blank, Nothing, Dash, Slash, Quote, Ascii };
@@ -245,4 +245,4 @@ char odd_rank_separator(std::string_view text, std::size_t& size) {
     return ends ? separator : '\0';
 }
 
-}  // namespace arbiter::position::detail
+}  // namespace arbiter::fen_line::detail

@@ -7,7 +7,7 @@
 #include <charconv>
 #include <cstddef>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 namespace {
 
 std::optional<std::uint32_t> index_of(const std::vector<Range>& cells, std::string_view line,
@@ -208,4 +208,4 @@ std::optional<Columns> find_columns(std::string_view first_line, std::string_vie
     return columns;
 }
 
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

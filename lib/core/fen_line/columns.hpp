@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 
 // Tables of comma, tab or semicolon separated values, a record a line (RFC 4180 without line ends
 // in fields).
@@ -40,4 +40,4 @@ struct Columns {
                                                   std::string_view second_line,
                                                   std::string_view wanted);
 
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace arbiter::position::detail {
+namespace arbiter::fen_line::detail {
 namespace {
 
 constexpr std::array<std::string_view, 4> kSides{"w", "white", "b", "black"};
@@ -121,4 +121,4 @@ FieldOrder find_order(std::string_view line, std::span<const Range> words) {
     return OrderFinder(line, words).find();
 }
 
-}  // namespace arbiter::position::detail
+}  // namespace arbiter::fen_line::detail

@@ -12,7 +12,7 @@
 #include <optional>
 #include <span>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 namespace {
 
 using chess::Square;
@@ -174,4 +174,4 @@ void append_position(const variant::Rules& rules, const variant::Position& pos,
     append_rest(pos.quiet_plies(), pos.move_number(), line, reading, form, out);
 }
 
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 
 // How positions are written.
 
@@ -40,4 +40,4 @@ void append_position(const variant::Rules& rules, const variant::Position& pos,
                      std::string_view line, const LineReading& reading, const Form& form,
                      std::string& out);
 
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

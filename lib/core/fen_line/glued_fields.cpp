@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace arbiter::position::detail {
+namespace arbiter::fen_line::detail {
 namespace {
 
 constexpr std::size_t kSide = 0, kCastling = 1, kEp = 2, kFirstCounter = 3, kEnd = 5;
@@ -92,4 +92,4 @@ std::uint32_t missing_blank_after_placement(std::string_view line, Range placeme
     return std::ranges::count(text, '/') == 7 && squares == kFiles ? placement.end - 1 : 0;
 }
 
-}  // namespace arbiter::position::detail
+}  // namespace arbiter::fen_line::detail

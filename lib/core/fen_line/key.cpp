@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 namespace {
 
 using chess::Color;
@@ -83,4 +83,4 @@ Key mirror_key(const chess::Position& pos) {
     return key_of({reinterpret_cast<const char*>(&least), sizeof(least)});
 }
 
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 
 // Names for positions, to find those that occur twice: placement, side to move, castling rights and
 // an e.p. square that can be used. Two different positions have the same by chance only: one pair
@@ -22,4 +22,4 @@ struct Key {
 // when nobody may castle, also from side to side.
 [[nodiscard]] Key mirror_key(const chess::Position& pos);
 
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 namespace {
 
 // Words that tools write before a position.
@@ -601,4 +601,4 @@ void detail::read_fields(std::string_view line, Range cell, bool is_cell, LineRe
     Reader(line, cell, reading).read(is_cell);
 }
 
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 
 // One line of a list of positions: FEN, EPD or what people write for them. Only the spelling is
 // read here; chess::read_start_position() says what the cleaned FEN means. Every deviation from the
@@ -115,4 +115,4 @@ void read_line(std::string_view line, LineReading& reading);
 // The same for a field of a table: neither comments nor notes, and no operations without a FEN.
 void read_cell(std::string_view line, Range cell, LineReading& reading);
 
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-namespace arbiter::position::detail {
+namespace arbiter::fen_line::detail {
 namespace {
 
 class OperationReader {
@@ -251,9 +251,9 @@ void read_operations(std::string_view line, std::uint32_t at, std::uint32_t end,
     OperationReader(line, at, end, reading).read();
 }
 
-}  // namespace arbiter::position::detail
+}  // namespace arbiter::fen_line::detail
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 
 std::optional<std::uint64_t> read_count(std::string_view text) {
     constexpr std::size_t kMostDigits = 19;
@@ -275,4 +275,4 @@ std::optional<std::uint64_t> read_count(std::string_view text) {
     return has_comma && group != 3 ? std::nullopt : std::optional(value);
 }
 
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 namespace {
 
 using chess::Bitboard;
@@ -204,4 +204,4 @@ std::optional<PlainFen> read_plain_fen(std::string_view line) {
     return reader.fen();
 }
 
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

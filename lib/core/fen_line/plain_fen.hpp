@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 
 // The fast way for what nearly every line is: a FEN of six fields, or four, in which nothing is to
 // be reported. Whatever it does not know (an e.p. square, rights of Chess960, two checks, any
@@ -30,4 +30,4 @@ struct PlainFen {
 // Empty when the general way must look. COST: about 100 ns, no allocation.
 [[nodiscard]] std::optional<PlainFen> read_plain_fen(std::string_view line);
 
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

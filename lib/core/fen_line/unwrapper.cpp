@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 namespace {
 
 // Reads what stands in a line in other characters, or in something else than a list of positions:
@@ -278,4 +278,4 @@ void read_cell(std::string_view line, Range cell, LineReading& reading) {
     read_part(line, cell, true, reading);
 }
 
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

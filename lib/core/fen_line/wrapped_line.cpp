@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace arbiter::position::detail {
+namespace arbiter::fen_line::detail {
 namespace {
 
 constexpr std::uint32_t kNone = UINT32_MAX;
@@ -157,4 +157,4 @@ std::optional<StartCommand> start_command(std::string_view text) {
     return found;
 }
 
-}  // namespace arbiter::position::detail
+}  // namespace arbiter::fen_line::detail

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace arbiter::fixing {
+namespace arbiter::fix {
 
 void EditPlan::clear() {
     findings_.clear();
@@ -67,7 +67,7 @@ void EditPlan::release_edits() {
 }
 
 void EditPlan::apply(std::string_view text, std::uint64_t base, std::string& out,
-                     std::vector<inspection::Replacement>& changes) const {
+                     std::vector<audit::Replacement>& changes) const {
     const std::size_t start = out.size();
     changes.reserve(changes.size() + edits_.size());
     std::size_t done = 0;
@@ -88,4 +88,4 @@ void EditPlan::apply(std::string_view text, std::uint64_t base, std::string& out
     out.append(text.substr(done));
 }
 
-}  // namespace arbiter::fixing
+}  // namespace arbiter::fix

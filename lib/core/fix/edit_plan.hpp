@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/check/finding.hpp"
 #include "core/audit/replacement.hpp"
+#include "core/check/finding.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::fixing {
+namespace arbiter::fix {
 
 // The edits that are made to a text at once: those of many findings, without the ones that would
 // get in each other's way. A finding's edits are taken together or not at all. Two findings of one
@@ -36,7 +36,7 @@ class EditPlan {
     // `text`, whose first byte has the offset `base`, with the edits made, appended to `out`, and
     // the places that changed appended to `changes`, as offsets in `text` and in what was appended.
     void apply(std::string_view text, std::uint64_t base, std::string& out,
-               std::vector<inspection::Replacement>& changes) const;
+               std::vector<audit::Replacement>& changes) const;
 
     // Forgets the edits, but not which findings were taken. Much memory goes back to the heap.
     void release_edits();
@@ -58,4 +58,4 @@ class EditPlan {
     std::size_t taken_findings_ = 0;
 };
 
-}  // namespace arbiter::fixing
+}  // namespace arbiter::fix

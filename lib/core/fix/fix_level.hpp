@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-namespace arbiter::fixing {
+namespace arbiter::fix {
 
 // Which fixes are made.   docs/guide/interface.md 3: `--fix safe|style|all`.
 enum class FixLevel : std::uint8_t {
@@ -34,4 +34,4 @@ struct FixOptions {
     [[nodiscard]] bool writes_games() const { return is_in_place || !output.empty(); }
 };
 
-}  // namespace arbiter::fixing
+}  // namespace arbiter::fix

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace arbiter::fixing {
+namespace arbiter::fix {
 namespace {
 
 using check::Finding;
@@ -42,7 +42,7 @@ std::size_t game_at(std::span<const report::GameRecord> games, std::uint64_t off
 }
 
 // One huge game does not hold its memory for ever.
-void release_if_large(std::vector<inspection::Replacement>& changes) {
+void release_if_large(std::vector<audit::Replacement>& changes) {
     constexpr std::size_t kKeptChanges = 1U << 16;
     changes.clear();
     if (changes.capacity() > kKeptChanges) changes.shrink_to_fit();
@@ -58,16 +58,16 @@ bool mends(const check::Rule& rule, const check::RuleSettings& settings, FixLeve
     return setting.is_on && is_of_level(finding, level);
 }
 
-void Fixer::fix(inspection::Batch& batch, inspection::GameAuditor& auditor) {
-    if (batch.fixed == nullptr) batch.fixed = std::make_unique<inspection::Batch>(settings_);
-    if (spare_ == nullptr) spare_ = std::make_unique<inspection::Batch>(settings_);
+void Fixer::fix(audit::Batch& batch, audit::GameAuditor& auditor) {
+    if (batch.fixed == nullptr) batch.fixed = std::make_unique<audit::Batch>(settings_);
+    if (spare_ == nullptr) spare_ = std::make_unique<audit::Batch>(settings_);
     frozen_.clear();
     careful_.clear();
     refused_.clear();
     all_steps_.clear();
     is_touched_.assign(batch.games.size(), false);
-    inspection::FixTally tally;
-    const inspection::Batch* current = &batch;
+    audit::FixTally tally;
+    const audit::Batch* current = &batch;
     if (converts_file(batch)) {
         text_ = batch.text();
         batch.is_converted = true;
@@ -93,19 +93,19 @@ void Fixer::fix(inspection::Batch& batch, inspection::GameAuditor& auditor) {
 }
 
 // ENC05: a file in UTF-16 becomes one in UTF-8, which its text is already.
-bool Fixer::converts_file(const inspection::Batch& batch) const {
+bool Fixer::converts_file(const audit::Batch& batch) const {
     if (!batch.is_decoded) return false;
     return mends(check::ENC05_utf16_input, batch.findings.settings(), level_);
 }
 
 // Nothing was fixed: what remains is what was found.
-void Fixer::prepare(inspection::Batch& batch) const {
-    inspection::Batch& fixed = *batch.fixed;
+void Fixer::prepare(audit::Batch& batch) const {
+    audit::Batch& fixed = *batch.fixed;
     fixed.clear();
     fixed.take_place_of(batch);
     fixed.slab.assign(
         batch.slab.begin(),
-        batch.slab.begin() + static_cast<std::ptrdiff_t>(batch.size + inspection::kSlabPadding));
+        batch.slab.begin() + static_cast<std::ptrdiff_t>(batch.size + audit::kSlabPadding));
     fixed.size = batch.size;
     fixed.findings.counts() = batch.findings.counts();
     fixed.before.counts() = batch.before.counts();
@@ -118,22 +118,22 @@ void Fixer::prepare(inspection::Batch& batch) const {
     fixed.bytes_after_last_line_end = batch.bytes_after_last_line_end;
 }
 
-void Fixer::audit_text(const inspection::Batch& like, inspection::Batch& into,
-                       inspection::GameAuditor& auditor) const {
+void Fixer::audit_text(const audit::Batch& like, audit::Batch& into,
+                       audit::GameAuditor& auditor) const {
     into.clear();
     into.take_place_of(like);
     // The decoded text of a file stands for the file unless it stays in UTF-16.
     if (like.is_converted) into.file_traits.utf16 = encoding::Charset::Utf8;
-    into.slab.resize(std::max(into.slab.size(), text_.size() + inspection::kSlabPadding));
+    into.slab.resize(std::max(into.slab.size(), text_.size() + audit::kSlabPadding));
     std::copy(text_.begin(), text_.end(), into.slab.begin());
-    std::fill_n(into.slab.begin() + static_cast<std::ptrdiff_t>(text_.size()),
-                inspection::kSlabPadding, '\0');
+    std::fill_n(into.slab.begin() + static_cast<std::ptrdiff_t>(text_.size()), audit::kSlabPadding,
+                '\0');
     into.size = text_.size();
     auditor.audit(into);
 }
 
-bool Fixer::make_pass(const inspection::Batch& current, inspection::Batch& next,
-                      inspection::GameAuditor& auditor, inspection::FixTally& tally) {
+bool Fixer::make_pass(const audit::Batch& current, audit::Batch& next, audit::GameAuditor& auditor,
+                      audit::FixTally& tally) {
     // Every round restrains all games that suffered; their neighbours may follow.
     constexpr int kMostRounds = 8;
     for (int round = 0; round < kMostRounds; ++round) {
@@ -150,7 +150,7 @@ bool Fixer::make_pass(const inspection::Batch& current, inspection::Batch& next,
 }
 
 // Chooses the edits of a pass: the findings of `current` in their order.
-void Fixer::plan(const inspection::Batch& current) {
+void Fixer::plan(const audit::Batch& current) {
     plan_.clear();
     planned_.clear();
     owners_.clear();
@@ -182,7 +182,7 @@ void Fixer::plan(const inspection::Batch& current) {
     }
 }
 
-void Fixer::plan_owner(const inspection::Batch& current, std::uint32_t owner,
+void Fixer::plan_owner(const audit::Batch& current, std::uint32_t owner,
                        std::span<const Finding> findings) {
     bool has_safe = false;
     bool has_unsafe = false;
@@ -237,8 +237,7 @@ void Fixer::plan_finding(const Finding& finding, std::uint32_t owner, encoding::
     owners_.push_back(owner);
 }
 
-bool Fixer::restrain(const inspection::Batch& current, std::size_t game,
-                     inspection::FixTally& tally) {
+bool Fixer::restrain(const audit::Batch& current, std::size_t game, audit::FixTally& tally) {
     if (game >= current.games.size() || edited_[game] == 0 || is_risky_[game]) return false;
     const report::GameRecord& record = current.games[game];
     const bool is_first_time = edited_[game] > 1 && !holds(careful_, record);
@@ -257,7 +256,7 @@ bool Fixer::is_refused(const Finding& finding, std::uint64_t game) const {
            });
 }
 
-bool Fixer::restrain_risky(const inspection::Batch& current, std::size_t game) {
+bool Fixer::restrain_risky(const audit::Batch& current, std::size_t game) {
     const report::GameRecord& record = current.games[game];
     if (edited_[game] > 1) {
         if (holds(careful_, record)) return false;
@@ -275,8 +274,8 @@ bool Fixer::restrain_risky(const inspection::Batch& current, std::size_t game) {
 
 // A game that nobody edited suffers when a neighbour runs into it: then the neighbours are
 // restrained, unless they took a risk that the user asked for.
-std::size_t Fixer::restrain_damaged(const inspection::Batch& current, const inspection::Batch& next,
-                                    inspection::FixTally& tally) {
+std::size_t Fixer::restrain_damaged(const audit::Batch& current, const audit::Batch& next,
+                                    audit::FixTally& tally) {
     const std::size_t games = current.games.size();
     const std::uint64_t base = current.base_offset;
     const bool takes_risks = std::ranges::any_of(is_risky_, [](bool is_risky) { return is_risky; });
@@ -294,7 +293,7 @@ std::size_t Fixer::restrain_damaged(const inspection::Batch& current, const insp
                 restrained += restrain_risky(current, game) ? 1 : 0;
             continue;
         }
-        const inspection::GameFingerprint* before = current.fingerprints[game];
+        const audit::GameFingerprint* before = current.fingerprints[game];
         if (before == nullptr) continue;  // it failed before the fix: there is nothing to lose
         const std::size_t other = counterpart(game);
         bool is_kept = other < next.fingerprints.size() && next.fingerprints[other] != nullptr &&
@@ -316,12 +315,11 @@ std::size_t Fixer::restrain_damaged(const inspection::Batch& current, const insp
     return restrained;
 }
 
-void Fixer::note_fix(inspection::Batch& input, const inspection::Batch& current,
-                     const Finding& finding, std::size_t game) {
+void Fixer::note_fix(audit::Batch& input, const audit::Batch& current, const Finding& finding,
+                     std::size_t game) {
     std::string before;
     std::string after;
-    const auto places =
-        input.arena.allocate_array<inspection::FixNote::Place>(finding.edits.size());
+    const auto places = input.arena.allocate_array<audit::FixNote::Place>(finding.edits.size());
     for (std::size_t i = 0; i < places.size(); ++i) {
         const check::Edit& edit = finding.edits[i];
         const std::uint64_t begin = edit.begin - current.base_offset;
@@ -340,8 +338,8 @@ void Fixer::note_fix(inspection::Batch& input, const inspection::Batch& current,
 }
 
 // `current` is still the batch before the pass; step_ leads to the one after it.
-void Fixer::remember_pass(inspection::Batch& input, const inspection::Batch& current,
-                          inspection::FixTally& tally) {
+void Fixer::remember_pass(audit::Batch& input, const audit::Batch& current,
+                          audit::FixTally& tally) {
     for (std::size_t i = 0; i < planned_.size(); ++i) {
         if (!plan_.is_taken(i)) continue;
         if (planned_[i]->is_about_file)
@@ -374,4 +372,4 @@ void Fixer::remember_pass(inspection::Batch& input, const inspection::Batch& cur
     release_if_large(step_);
 }
 
-}  // namespace arbiter::fixing
+}  // namespace arbiter::fix

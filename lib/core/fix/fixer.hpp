@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/fix/edit_plan.hpp"
-#include "core/fix/fix_level.hpp"
 #include "core/audit/batch.hpp"
 #include "core/audit/game_auditor.hpp"
+#include "core/fix/edit_plan.hpp"
+#include "core/fix/fix_level.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::fixing {
+namespace arbiter::fix {
 
 // Are the fixes of a rule about files among those of a level? The rule is graded as the settings
 // say.
@@ -40,39 +40,37 @@ class Fixer {
 
     // Fills `batch.fixed` with the batch as it is after the fixes.
     // REQUIRES: `auditor` has audited `batch`, and keeps fingerprints.
-    void fix(inspection::Batch& batch, inspection::GameAuditor& auditor);
+    void fix(audit::Batch& batch, audit::GameAuditor& auditor);
 
   private:
     struct RefusedFix {
         std::uint64_t game;
         check::RuleId rule;
     };
-    [[nodiscard]] bool converts_file(const inspection::Batch& batch) const;
-    void prepare(inspection::Batch& batch) const;
-    void audit_text(const inspection::Batch& like, inspection::Batch& into,
-                    inspection::GameAuditor& auditor) const;
+    [[nodiscard]] bool converts_file(const audit::Batch& batch) const;
+    void prepare(audit::Batch& batch) const;
+    void audit_text(const audit::Batch& like, audit::Batch& into,
+                    audit::GameAuditor& auditor) const;
 
     // One pass from `current` to `next`; false when there is nothing (more) to do.
-    [[nodiscard]] bool make_pass(const inspection::Batch& current, inspection::Batch& next,
-                                 inspection::GameAuditor& auditor, inspection::FixTally& tally);
-    void plan(const inspection::Batch& current);
-    void plan_owner(const inspection::Batch& current, std::uint32_t owner,
+    [[nodiscard]] bool make_pass(const audit::Batch& current, audit::Batch& next,
+                                 audit::GameAuditor& auditor, audit::FixTally& tally);
+    void plan(const audit::Batch& current);
+    void plan_owner(const audit::Batch& current, std::uint32_t owner,
                     std::span<const check::Finding> findings);
     void plan_finding(const check::Finding& finding, std::uint32_t owner,
                       encoding::Charset charset);
     // Restrains the games of `current` that are not what they were in `next`; how many.
-    [[nodiscard]] std::size_t restrain_damaged(const inspection::Batch& current,
-                                               const inspection::Batch& next,
-                                               inspection::FixTally& tally);
+    [[nodiscard]] std::size_t restrain_damaged(const audit::Batch& current,
+                                               const audit::Batch& next, audit::FixTally& tally);
     // The same of one that took a risk: its moves were legal, and are not what they were.
-    [[nodiscard]] bool restrain_risky(const inspection::Batch& current, std::size_t game);
+    [[nodiscard]] bool restrain_risky(const audit::Batch& current, std::size_t game);
     [[nodiscard]] bool is_refused(const check::Finding& finding, std::uint64_t game) const;
-    [[nodiscard]] bool restrain(const inspection::Batch& current, std::size_t game,
-                                inspection::FixTally& tally);
-    void remember_pass(inspection::Batch& input, const inspection::Batch& current,
-                       inspection::FixTally& tally);
-    void note_fix(inspection::Batch& input, const inspection::Batch& current,
-                  const check::Finding& finding, std::size_t game);
+    [[nodiscard]] bool restrain(const audit::Batch& current, std::size_t game,
+                                audit::FixTally& tally);
+    void remember_pass(audit::Batch& input, const audit::Batch& current, audit::FixTally& tally);
+    void note_fix(audit::Batch& input, const audit::Batch& current, const check::Finding& finding,
+                  std::size_t game);
 
     const check::RuleSettings& settings_;
     const FixLevel level_;
@@ -89,13 +87,13 @@ class Fixer {
     // Unsafe fixes that made legal moves illegal, or let them begin elsewhere: they are not made
     // again. By where their game begins, and their rule.
     std::vector<RefusedFix> refused_;
-    std::vector<bool> is_touched_;                    // by game of the input
-    std::vector<inspection::Replacement> step_;       // of the last pass
-    std::vector<inspection::Replacement> all_steps_;  // from the input to the current text
-    std::vector<inspection::Replacement> joined_;
+    std::vector<bool> is_touched_;               // by game of the input
+    std::vector<audit::Replacement> step_;       // of the last pass
+    std::vector<audit::Replacement> all_steps_;  // from the input to the current text
+    std::vector<audit::Replacement> joined_;
     std::string text_;
-    Arena converted_;                           // texts of edits in the encoding of their game
-    std::unique_ptr<inspection::Batch> spare_;  // the other side of a pass
+    Arena converted_;                      // texts of edits in the encoding of their game
+    std::unique_ptr<audit::Batch> spare_;  // the other side of a pass
 };
 
-}  // namespace arbiter::fixing
+}  // namespace arbiter::fix

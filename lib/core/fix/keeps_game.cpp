@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-namespace arbiter::fixing {
+namespace arbiter::fix {
 namespace {
 
-using inspection::mapped;
+using audit::mapped;
 using pgn::Outcome;
 
 bool says_something(Outcome outcome) {
@@ -20,8 +20,7 @@ bool keeps_result(Outcome before, Outcome after, Outcome elsewhere) {
     return before == Outcome::Unknown && says_something(elsewhere) && after == elsewhere;
 }
 
-bool keeps_moves(const inspection::GameFingerprint& before,
-                 const inspection::GameFingerprint& after) {
+bool keeps_moves(const audit::GameFingerprint& before, const audit::GameFingerprint& after) {
     if (!before.is_replayed) return true;
     if (!after.is_replayed || before.start_key != after.start_key) return false;
     if (before.is_legal && (!after.is_legal || before.moves.size() != after.moves.size()))
@@ -31,15 +30,14 @@ bool keeps_moves(const inspection::GameFingerprint& before,
 }
 
 // Both lists are in order, and so are the changes.
-bool keeps_comments(const inspection::GameFingerprint& before,
-                    const inspection::GameFingerprint& after,
-                    std::span<const inspection::Replacement> changes, std::uint64_t base) {
+bool keeps_comments(const audit::GameFingerprint& before, const audit::GameFingerprint& after,
+                    std::span<const audit::Replacement> changes, std::uint64_t base) {
     auto found = after.comments.begin();
     for (const ByteSpan& comment : before.comments) {
         const std::uint64_t begin = comment.begin - base;
         const std::uint64_t end = comment.end - base;
         const auto next = std::partition_point(
-            changes.begin(), changes.end(), [&](const inspection::Replacement& change) {
+            changes.begin(), changes.end(), [&](const audit::Replacement& change) {
                 return change.old_end < begin ||
                        (change.old_end == begin && change.old_begin <= begin);
             });
@@ -56,17 +54,16 @@ bool keeps_comments(const inspection::GameFingerprint& before,
 
 }  // namespace
 
-bool keeps_legal_moves(const inspection::GameFingerprint& before,
-                       const inspection::GameFingerprint& after) {
+bool keeps_legal_moves(const audit::GameFingerprint& before, const audit::GameFingerprint& after) {
     if (!before.is_legal || before.moves.empty()) return true;
     return after.is_legal && before.start_key == after.start_key;
 }
 
-bool keeps_game(const inspection::GameFingerprint& before, const inspection::GameFingerprint& after,
-                std::span<const inspection::Replacement> changes, std::uint64_t base) {
+bool keeps_game(const audit::GameFingerprint& before, const audit::GameFingerprint& after,
+                std::span<const audit::Replacement> changes, std::uint64_t base) {
     return keeps_moves(before, after) && keeps_result(before.tag, after.tag, before.terminator) &&
            keeps_result(before.terminator, after.terminator, before.tag) &&
            keeps_comments(before, after, changes, base);
 }
 
-}  // namespace arbiter::fixing
+}  // namespace arbiter::fix

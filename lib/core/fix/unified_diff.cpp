@@ -8,7 +8,7 @@
 #include <iterator>
 #include <utility>
 
-namespace arbiter::fixing {
+namespace arbiter::fix {
 namespace {
 
 bool is_at_line_start(std::string_view block) {
@@ -280,4 +280,4 @@ void UnifiedDiff::append_line(char mark, std::string_view line) {
     if (mark != '-') ++new_count_;
 }
 
-}  // namespace arbiter::fixing
+}  // namespace arbiter::fix

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::fixing {
+namespace arbiter::fix {
 
 // Writes what changed in a file as a unified diff that `patch -p1` and `git apply` take, while the
 // file goes by: what is the same and what differs is told piece by piece, in pieces of any size,
@@ -64,4 +64,4 @@ class UnifiedDiff {
     std::uint64_t old_start_ = 0, new_start_ = 0, old_count_ = 0, new_count_ = 0;
 };
 
-}  // namespace arbiter::fixing
+}  // namespace arbiter::fix

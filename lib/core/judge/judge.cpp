@@ -95,7 +95,7 @@ class EditionEvaluator {
         switch (row.trigger) {
             case Trigger::Checkmate:
             case Trigger::Stalemate:
-                return game_.final.terminal() != deadpos::Terminal::None;
+                return game_.final.terminal() != mating::Terminal::None;
             case Trigger::DeadPosition:
                 return game_.dead.has_value();
             case Trigger::Repetition:
@@ -133,9 +133,9 @@ class EditionEvaluator {
     }
 
     // Every closed list is one of material.
-    [[nodiscard]] deadpos::Proof dead_proof_of(const Article& row) const {
-        if (row.ending != laws::EndingKind::DeadPosition) return deadpos::Proof::None;
-        return row.when == MaterialTest::Any ? game_.dead->proof : deadpos::Proof::Material;
+    [[nodiscard]] mating::Proof dead_proof_of(const Article& row) const {
+        if (row.ending != laws::EndingKind::DeadPosition) return mating::Proof::None;
+        return row.when == MaterialTest::Any ? game_.dead->proof : mating::Proof::Material;
     }
 
     void claim(const Article& row) {
@@ -280,7 +280,7 @@ bool counts_too_little(const replay::GameFacts& facts) {
 // An edition says nothing about a game that counts too little of everything and can still be won,
 // unless it looks at the material or counts positions in two ways.
 bool is_plain(const Ruling& ruling, const Evidence& game) {
-    return counts_too_little(game.facts) && game.final.terminal() == deadpos::Terminal::None &&
+    return counts_too_little(game.facts) && game.final.terminal() == mating::Terminal::None &&
            !game.final.is_dead() && !has_material_rows(*ruling.edition) &&
            !(is_sameness_disputed(ruling) && detail::may_differ_by_letter(game.facts));
 }

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "core/base/date.hpp"
-#include "core/mating/decide.hpp"
-#include "core/mating/quick_test.hpp"
 #include "core/judge/ruling.hpp"
 #include "core/laws/edition.hpp"
+#include "core/mating/decide.hpp"
+#include "core/mating/quick_test.hpp"
 #include "core/replay/facts.hpp"
 
 #include <optional>
@@ -43,14 +43,14 @@ class LastDatedEdition {
 };
 
 // How dead positions are found unless somebody says otherwise.
-inline constexpr deadpos::Options kDefaultDead{.depth = deadpos::Depth::Full};
+inline constexpr mating::Options kDefaultDead{.depth = mating::Depth::Full};
 
 struct JudgeOptions {
     const laws::Edition* edition =
         nullptr;  // nullptr: the FIDE edition in force at the game's date
-    deadpos::Options dead = kDefaultDead;
+    mating::Options dead = kDefaultDead;
     // Who is known to be able to win from the final position; says no more than would be found out.
-    deadpos::Winners can_win{};
+    mating::Winners can_win{};
     LastDatedEdition* last_dated = nullptr;  // of somebody who judges many games
 };
 

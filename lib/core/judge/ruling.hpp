@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/mating/winnability_query.hpp"
 #include "core/laws/edition.hpp"
+#include "core/mating/winnability_query.hpp"
 
 #include <array>
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace arbiter::judge {
 // LIFETIME: articles and editions are constants of the program.
 
 // Can this side still checkmate by some series of legal moves?   FIDE 2023 5.2.2, 6.9.
-using CanWin = deadpos::CanWin;
+using CanWin = mating::CanWin;
 [[nodiscard]] std::string_view to_string(CanWin can_win);  // "yes", "no", "unknown"
 
 // Result that an ending gives; the reports write it as the PGN marker.
@@ -29,7 +29,7 @@ struct Ending {
     std::string_view article;  // bare number in the edition applied
     Score score;
     // Of a dead position: why neither side can checkmate; the deeper proof of the two.
-    deadpos::Proof dead_proof = deadpos::Proof::None;
+    mating::Proof dead_proof = mating::Proof::None;
 };
 
 // A draw that the player to move could have claimed at `plies` positions, first at `first_ply`.
@@ -57,7 +57,7 @@ struct Ruling {
     std::optional<laws::TimeClass> time_class;
     std::optional<Ending> ending;
     std::array<std::optional<Claim>, kClaimKinds> claims{};
-    deadpos::WinnabilityQuery final;                       // into the final position
+    mating::WinnabilityQuery final;                        // into the final position
     laws::FlagTest flag_test = laws::FlagTest::AnySeries;  // for that game
     bool is_conditional = false;  // the ending or the first of some claim comes after a null move
     // False: `possible` only, because an edition that the date allows says something else, no text
@@ -68,7 +68,7 @@ struct Ruling {
 
     // Can `winner` still checkmate from the final position, and why not? Decided when it is asked.
     [[nodiscard]] CanWin can_win(chess::Color winner) const { return final.can_win(winner); }
-    [[nodiscard]] deadpos::Proof can_win_proof(chess::Color winner) const {
+    [[nodiscard]] mating::Proof can_win_proof(chess::Color winner) const {
         return final.proof_of(winner);
     }
     // Does `winner` win when the other's flag falls in the final position, by the flag test of the

@@ -4,9 +4,9 @@ namespace arbiter::judge {
 namespace {
 
 using chess::Color;
-using deadpos::CanWin;
-using deadpos::Proof;
-using deadpos::Terminal;
+using mating::CanWin;
+using mating::Proof;
+using mating::Terminal;
 using replay::VariantBoard;
 
 CanWin can_win_of(variant::Winnable winnable) {
@@ -55,13 +55,13 @@ Score score_of(const variant::End& end) {
     return *end.winner == Color::White ? Score::WhiteWins : Score::BlackWins;
 }
 
-deadpos::Decision decide_variant(const VariantBoard& board) {
+mating::Decision decide_variant(const VariantBoard& board) {
     const auto can_win = [&](Color color) {
         return can_win_of(board.is_match() ? board.match().can_win(color)
                                            : board.rules().can_win(board.position(), color));
     };
-    deadpos::Decision decision{can_win(Color::White), can_win(Color::Black),
-                               terminal_of(end_of_variant(board))};
+    mating::Decision decision{can_win(Color::White), can_win(Color::Black),
+                              terminal_of(end_of_variant(board))};
     const bool is_by_material = board.rules().traits().is_lost_by_material;
     decision.white_proof = proof_of(decision.white, decision.terminal, is_by_material);
     decision.black_proof = proof_of(decision.black, decision.terminal, is_by_material);

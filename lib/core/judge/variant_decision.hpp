@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/mating/decide.hpp"
 #include "core/judge/ruling.hpp"
+#include "core/mating/decide.hpp"
 #include "core/replay/variant_board.hpp"
 #include "core/variant/rules.hpp"
 
@@ -18,6 +18,6 @@ namespace arbiter::judge {
 [[nodiscard]] Score score_of(const variant::End& end);
 
 // Who can still win, by any means of the variant.
-[[nodiscard]] deadpos::Decision decide_variant(const replay::VariantBoard& board);
+[[nodiscard]] mating::Decision decide_variant(const replay::VariantBoard& board);
 
 }  // namespace arbiter::judge

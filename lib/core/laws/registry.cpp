@@ -1,4 +1,4 @@
-#include "laws/all_editions.hpp"  // written by CMake from editions.def: includes every editions/<name>.hpp
+#include "core/laws/all_editions.hpp"  // written by CMake from editions.def: includes every editions/<name>.hpp
 #include "core/laws/detail/article_table.hpp"
 #include "core/laws/edition.hpp"
 

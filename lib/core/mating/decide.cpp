@@ -3,7 +3,7 @@
 #include "core/mating/detail/material.hpp"
 #include "core/mating/winnability_query.hpp"
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 
 using chess::Color;
 
@@ -24,4 +24,4 @@ Decision decide(const chess::Position& pos, const Options& options) {
     return WinnabilityQuery(pos, options).decision();
 }
 
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 
 // Can a side still checkmate by some series of legal moves? When neither can, the position is dead
 // and the game is over.   FIDE 2023 5.2.2, 6.9. Pure functions of the position: no state, no
@@ -58,4 +58,4 @@ struct Options {
 // ns.
 [[nodiscard]] Decision decide_by_material(const chess::Position& pos);
 
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

@@ -1,6 +1,6 @@
 #include "core/mating/proof.hpp"
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 
 std::string_view to_string(Proof proof) {
     constexpr std::string_view kNames[] = {"none",   "mate-on-board", "helpmate", "material",
@@ -8,4 +8,4 @@ std::string_view to_string(Proof proof) {
     return kNames[static_cast<std::size_t>(proof)];
 }
 
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 
 // What is known about one side's chances to checkmate by some series of legal moves, and why.
 //   FIDE 2023 5.2.2, 6.9.
@@ -110,4 +110,4 @@ struct Answer {
     std::uint64_t nodes = 0;            // positions looked at
 };
 
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 namespace {
 
 using chess::Color;
@@ -106,4 +106,4 @@ Answer decide(const chess::Position& root, Color winner, const Limits& limits) {
     return answer;
 }
 
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 
 // Can `winner` still checkmate by some series of legal moves? The answer comes with its proof.
 
@@ -28,4 +28,4 @@ struct Limits {
 [[nodiscard]] Answer decide(const chess::Position& pos, chess::Color winner,
                             const Limits& limits = {});
 
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

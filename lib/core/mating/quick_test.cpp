@@ -16,7 +16,7 @@
 // that can move, the kings meet within a few steps, and a king in check has a step to an empty
 // square.
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 namespace {
 
 using chess::Bitboard;
@@ -316,4 +316,4 @@ void quick_test(std::span<const Board* const> positions, std::span<Winners> winn
     quick_test.finish();
 }
 
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

@@ -5,7 +5,7 @@
 #include <array>
 #include <span>
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 
 // By colour.
 using Winners = std::array<bool, chess::kColors>;
@@ -16,4 +16,4 @@ using Winners = std::array<bool, chess::kColors>;
 // about it. COST: some 200 instructions a position; four of a kind are looked at together.
 void quick_test(std::span<const chess::Board* const> positions, std::span<Winners> winners);
 
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

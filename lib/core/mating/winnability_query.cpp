@@ -2,7 +2,7 @@
 
 #include "core/mating/detail/mobility.hpp"
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 
 using chess::Color;
 
@@ -72,4 +72,4 @@ Decision WinnabilityQuery::decision() const {
     return known_;
 }
 
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

@@ -6,7 +6,7 @@
 
 #include <array>
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 
 // What decide() says about one position, each side decided when it is first asked for: most
 // questions about a game are answered by one side, or by neither. The answers do not depend on the
@@ -45,4 +45,4 @@ class WinnabilityQuery {
     mutable std::array<bool, chess::kColors> is_undecided_{};
 };
 
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

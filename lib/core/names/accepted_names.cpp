@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 namespace {
 
 using Key = detail::Renames::Key;
@@ -73,4 +73,4 @@ AcceptedNames accept_names(const NameSurvey& survey, const Spelling& spelling, i
     return accepted;
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 
 // Proposals that are accepted without a person, by their score.
 struct AcceptedNames {
@@ -22,4 +22,4 @@ struct AcceptedNames {
 [[nodiscard]] AcceptedNames accept_names(const NameSurvey& survey, const Spelling& spelling,
                                          int least_score);
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 namespace {
 
 constexpr char kBreak = '\0';  // between words
@@ -96,4 +96,4 @@ std::string folded(std::string_view text, std::size_t limit) {
     return out;
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

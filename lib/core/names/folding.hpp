@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 
 // Texts as they are compared when spelling does not count: lower case, diacritics dropped, and the
 // German "ae", "oe", "ue" as the vowels that they stand for, so that "Hübner", "Huebner" and
@@ -15,4 +15,4 @@ namespace arbiter::clean {
 void append_folded(std::string_view text, std::size_t limit, std::string& out);
 [[nodiscard]] std::string folded(std::string_view text, std::size_t limit = 255);
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

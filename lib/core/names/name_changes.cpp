@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 
 void NameChanges::add(NameKind kind, std::string_view written, std::string_view right,
                       std::string_view source) {
@@ -13,7 +13,8 @@ void NameChanges::add(NameKind kind, std::string_view written, std::string_view 
         written, std::make_unique<const Right>(Right{std::string(right), std::string(source)}));
 }
 
-void NameChanges::changes(const Game& game, std::vector<TagChange>& into) const {
+void NameChanges::changes(const export_format::Game& game,
+                          std::vector<export_format::TagChange>& into) const {
     constexpr std::pair<std::string_view, NameKind> kTags[] = {{"White", NameKind::Player},
                                                                {"Black", NameKind::Player},
                                                                {"Site", NameKind::Site},
@@ -23,12 +24,13 @@ void NameChanges::changes(const Game& game, std::vector<TagChange>& into) const 
     for (const auto& [tag, kind] : kTags) {
         const auto& rights = rights_[static_cast<std::size_t>(kind)];
         if (rights.empty()) continue;
-        const auto known = std::ranges::find(into, tag, &TagChange::name);
+        const auto known = std::ranges::find(into, tag, &export_format::TagChange::name);
         const auto value = known == into.end() ? game.tag(tag) : known->value;
         if (!value) continue;
         const auto found = rights.find(std::string(written_name(*value, buffer)));
         if (found == rights.end()) continue;
-        const TagChange change{tag, std::string_view(found->second->name), found->second->source};
+        const export_format::TagChange change{tag, std::string_view(found->second->name),
+                                              found->second->source};
         if (known == into.end()) {
             into.push_back(change);
         } else {
@@ -44,4 +46,4 @@ std::size_t NameChanges::size() const {
     return size;
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/export_format/game.hpp"
-#include "core/names/spelling.hpp"
 #include "core/export_format/tag_edit.hpp"
+#include "core/names/spelling.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 
 // Right spellings of names as games write them, and what each goes by.
 // THREADS: pure once it is filled.
@@ -25,7 +25,8 @@ class NameChanges {
     // Adds the changes of the name tags of `game`, in the order White, Black, Site, Event, Round.
     // Where `into` changes such a tag already, the new value is what is looked up and replaced.
     // LIFETIME: of this object, and of the tag names, which are literals.
-    void changes(const Game& game, std::vector<TagChange>& into) const;
+    void changes(const export_format::Game& game,
+                 std::vector<export_format::TagChange>& into) const;
 
     [[nodiscard]] std::size_t size() const;
 
@@ -37,4 +38,4 @@ class NameChanges {
     std::unordered_map<std::string, std::unique_ptr<const Right>> rights_[kNameKinds];
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

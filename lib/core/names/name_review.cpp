@@ -1,22 +1,22 @@
 #include "core/names/name_review.hpp"
 
 #include "core/base/text.hpp"
-#include "core/text/csv_table.hpp"
-#include "core/names/detail/renames.hpp"
 #include "core/encoding/utf8.hpp"
+#include "core/names/detail/renames.hpp"
+#include "core/text/csv_table.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 namespace {
 
 struct DecisionColumns {
     std::size_t apply, kind, written, proposed;
 };
 
-std::optional<DecisionColumns> decision_columns_of(const CsvTable& table) {
+std::optional<DecisionColumns> decision_columns_of(const text::CsvTable& table) {
     const auto apply = table.column("apply");
     const auto kind = table.column("kind");
     const auto written = table.column("written");
@@ -35,7 +35,7 @@ std::optional<bool> apply_answer(std::string_view apply) {
 }
 
 // Adds the row if it is chosen; says what is wrong with it.
-std::optional<std::string> read_row(const CsvTable& table, const DecisionColumns& columns,
+std::optional<std::string> read_row(const text::CsvTable& table, const DecisionColumns& columns,
                                     detail::Renames& renames) {
     const auto chosen = apply_answer(table.field(columns.apply));
     if (!chosen)
@@ -62,7 +62,7 @@ std::optional<std::string> read_row(const CsvTable& table, const DecisionColumns
 }  // namespace
 
 Result<NameReview, ReviewError> NameReview::read(const std::string& path) {
-    CsvTable table(path);
+    text::CsvTable table(path);
     const std::optional<DecisionColumns> columns = decision_columns_of(table);
     if (!columns)
         return Unexpected(
@@ -83,4 +83,4 @@ Result<NameReview, ReviewError> NameReview::read(const std::string& path) {
     return review;
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 
 // What is wrong with a review, and in which line; 0 = with all of it.
 struct ReviewError {
@@ -36,4 +36,4 @@ class NameReview {
     NameChanges changes_;
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

@@ -3,17 +3,17 @@
 #include "core/base/csv.hpp"
 #include "core/base/date.hpp"
 #include "core/base/text.hpp"
-#include "core/names/detail/player_evidence.hpp"
-#include "core/names/detail/player_limits.hpp"
 #include "core/encoding/convert.hpp"
 #include "core/encoding/utf8.hpp"
+#include "core/names/detail/player_evidence.hpp"
+#include "core/names/detail/player_limits.hpp"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 namespace {
 
 // What a name costs beside its text: the node of the map, its bucket and the arena's padding.
@@ -53,7 +53,7 @@ void read_player_tag(std::string_view what, std::string_view value, NameContext&
     }
 }
 
-std::uint16_t year_of(const Game& game) {
+std::uint16_t year_of(const export_format::Game& game) {
     for (const std::string_view tag : {"Date", "UTCDate", "EventDate"}) {
         const auto range = parse_pgn_date(trimmed(game.tag(tag).value_or("")));
         if (range) return static_cast<std::uint16_t>(range->first.year);
@@ -143,7 +143,7 @@ std::string_view written_name(std::string_view tag_value, std::string& buffer) {
     return buffer;
 }
 
-void NameSurvey::add(const Game& game) {
+void NameSurvey::add(const export_format::Game& game) {
     add_players(game);
     constexpr std::pair<std::string_view, NameKind> kOthers[] = {
         {"Site", NameKind::Site}, {"Event", NameKind::Event}, {"Round", NameKind::Round}};
@@ -151,7 +151,7 @@ void NameSurvey::add(const Game& game) {
         if (const auto name = game.tag(tag)) (void)add_name(kind, *name);
 }
 
-void NameSurvey::add_players(const Game& game) {
+void NameSurvey::add_players(const export_format::Game& game) {
     const std::uint16_t year = year_of(game);
     constexpr std::array<std::string_view, 2> kSides{"White", "Black"};
     std::array<Seen*, 2> players{};
@@ -161,7 +161,7 @@ void NameSurvey::add_players(const Game& game) {
         players[i] = name ? add_name(NameKind::Player, *name) : nullptr;
         if (players[i] == nullptr) continue;
         NameContext said{.first_year = year, .last_year = year};
-        for (const Tag& tag : game.tags)
+        for (const export_format::Tag& tag : game.tags)
             if (tag.name.size() > side.size() && tag.name.starts_with(side))
                 read_player_tag(tag.name.substr(side.size()), tag.value, said);
         add_context(*players[i], said);
@@ -184,7 +184,7 @@ void NameSurvey::add_opponents(Seen& white, Seen& black) {
 
 NameSurvey::Seen* NameSurvey::add_name(NameKind kind, std::string_view tag_value) {
     const std::string_view name = written_name(tag_value, buffer_);
-    if (!says_something(name)) return nullptr;
+    if (!export_format::says_something(name)) return nullptr;
     Names& names = seen_[static_cast<std::size_t>(kind)];
     auto place = names.find(name);
     if (place == names.end()) {
@@ -271,4 +271,4 @@ NameSurvey::ReviewCounts NameSurvey::write_review(
     return counts;
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

@@ -13,7 +13,7 @@
 #include <unordered_set>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 
 // A name as `Spelling` and the review see it: the tag value in UTF-8 without blanks around it.
 // `buffer` holds it where it has to be converted.
@@ -29,7 +29,7 @@ class NameSurvey {
     // are equal and who have played against each other.
     explicit NameSurvey(std::size_t memory_bytes) : memory_bytes_(memory_bytes) {}
 
-    void add(const Game& game);
+    void add(const export_format::Game& game);
 
     [[nodiscard]] std::size_t names() const { return names_; }
     // Occurrences of names that found no room; they are missing in the review.
@@ -82,7 +82,7 @@ class NameSurvey {
 
     // The name as it is counted; null: it says nothing, or found no room.
     Seen* add_name(NameKind kind, std::string_view tag_value);
-    void add_players(const Game& game);
+    void add_players(const export_format::Game& game);
     void add_opponents(Seen& white, Seen& black);
     void withdraw_opponents(std::vector<Decision>& found) const;
 
@@ -95,4 +95,4 @@ class NameSurvey {
     std::string buffer_;
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

@@ -10,7 +10,7 @@
 #include <iterator>
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 namespace {
 
 constexpr std::size_t kLongestKey = 128;
@@ -382,4 +382,4 @@ std::string_view filing_word(std::string_view key) {
     return key;
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 
 // Names of players as duplicates are looked for: not who somebody is, but whether two spellings can
 // mean one person.
@@ -49,4 +49,4 @@ enum class NameMatch : std::uint8_t {
 // never names with digits. Unlike match_names() it is no ground by itself: Li is not Lu.
 [[nodiscard]] bool are_one_slip_apart(std::string_view key_a, std::string_view key_b);
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

@@ -2,15 +2,15 @@
 
 #include "core/base/date.hpp"
 #include "core/base/text.hpp"
-#include "core/text/csv_table.hpp"
+#include "core/encoding/utf8.hpp"
 #include "core/names/detail/fide_columns.hpp"
 #include "core/names/detail/fide_xml.hpp"
 #include "core/names/detail/name_form.hpp"
 #include "core/names/detail/spelling_readers.hpp"
-#include "run/io/text_lines.hpp"
 #include "core/names/name_survey.hpp"
 #include "core/names/player_name.hpp"
-#include "core/encoding/utf8.hpp"
+#include "core/text/csv_table.hpp"
+#include "run/io/text_lines.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@
 #include <iterator>
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 namespace {
 
 constexpr std::size_t kLongestListedName = 255;
@@ -43,7 +43,7 @@ std::optional<int> parse_month(std::string_view text) {
 }
 
 // The month in which the first round was played, when it is known.
-std::optional<int> month_of(const Game& game) {
+std::optional<int> month_of(const export_format::Game& game) {
     for (const std::string_view tag : {"EventDate", "Date"}) {
         const auto range = parse_pgn_date(trimmed(game.tag(tag).value_or("")));
         if (!range) continue;
@@ -54,18 +54,18 @@ std::optional<int> month_of(const Game& game) {
 }
 
 // "?" and nothing are no value; "-" says that there is no title or rating.   PGN 9.1.1, 9.1.2
-std::string_view said(const Game& game, std::string_view tag) {
+std::string_view said(const export_format::Game& game, std::string_view tag) {
     const std::string_view value = trimmed(game.tag(tag).value_or(""));
     return value == "?" ? std::string_view{} : value;
 }
 
-bool may_have_standard_rating(const Game& game) {
+bool may_have_standard_rating(const export_format::Game& game) {
     if (game.facts == nullptr || !game.facts->time_class) return true;
     return *game.facts->time_class == laws::TimeClass::Standard;
 }
 
 // "fide_id", "FideID" and "ID Number" are one column.
-std::optional<std::size_t> column_of(const CsvTable& table,
+std::optional<std::size_t> column_of(const text::CsvTable& table,
                                      std::span<const std::string_view> names) {
     for (std::size_t i = 0; i < table.header().size(); ++i) {
         const std::string folded = detail::folded_name(table.header()[i]);
@@ -74,7 +74,8 @@ std::optional<std::size_t> column_of(const CsvTable& table,
     return std::nullopt;
 }
 
-std::optional<std::string_view> field_of(const CsvTable& table, std::optional<std::size_t> column) {
+std::optional<std::string_view> field_of(const text::CsvTable& table,
+                                         std::optional<std::size_t> column) {
     return column ? std::optional(table.field(*column)) : std::nullopt;
 }
 
@@ -104,7 +105,7 @@ class RatingList::Reader {
 
     [[nodiscard]] std::optional<std::string> read(std::optional<RatingMonths> months) {
         detail::FideColumns columns;
-        detail::TextLines lines(path_);
+        io::TextLines lines(path_);
         const auto header = lines.next();
         const bool has_columns = header && columns.read_header(*header);
         if (has_columns && columns.month() && !months)
@@ -123,7 +124,7 @@ class RatingList::Reader {
 
   private:
     std::optional<std::string> read_columns(const detail::FideColumns& columns,
-                                            detail::TextLines& lines) {
+                                            io::TextLines& lines) {
         while (const auto line = lines.next()) {
             if (trimmed(*line).empty()) continue;
             const auto player = lines.is_cut() ? std::nullopt : columns.read(*line);
@@ -135,7 +136,7 @@ class RatingList::Reader {
         return lines.damage();
     }
 
-    std::optional<std::string> read_xml(std::string first, detail::TextLines& lines) {
+    std::optional<std::string> read_xml(std::string first, io::TextLines& lines) {
         detail::FideXml xml;
         for (std::optional<std::string_view> line = first; line; line = lines.next()) {
             if (lines.is_cut()) complain(lines.number(), "the line is too long");
@@ -155,7 +156,7 @@ class RatingList::Reader {
         constexpr std::string_view kNames[] = {"name", "player"};
         constexpr std::string_view kElos[] = {"elo", "rating", "standard", "srtng"};
         constexpr std::string_view kTitleColumns[] = {"title", "tit"};
-        CsvTable table(path_);
+        text::CsvTable table(path_);
         const auto id = column_of(table, kIds);
         const auto name = column_of(table, kNames);
         const auto elo = column_of(table, kElos);
@@ -218,7 +219,7 @@ class RatingList::Reader {
         for (std::size_t i = 0; i < players.size(); ++i)
             if (players[i].name_bytes != 0)
                 list_.by_name_.add(
-                    detail::hash_of(detail::folded_name(list_.name_of(players[i])), kNameSeed),
+                    hash_of(detail::folded_name(list_.name_of(players[i])), kNameSeed),
                     static_cast<std::uint32_t>(i));
         list_.by_name_.seal();
     }
@@ -255,7 +256,7 @@ const RatingList::Player* RatingList::only_one_named(std::string_view name) cons
     const std::string folded = detail::folded_name(name);
     const Player* found = nullptr;
     bool has_several = false;
-    by_name_.visit(detail::hash_of(folded, kNameSeed), [&](std::uint32_t index) {
+    by_name_.visit(hash_of(folded, kNameSeed), [&](std::uint32_t index) {
         const Player& player = players_[index];
         if (detail::folded_name(name_of(player)) != folded) return true;
         has_several = found != nullptr;
@@ -271,7 +272,8 @@ std::optional<ListedRating> RatingList::find(std::string_view fide_id) const {
     return ListedRating{name_of(*player), kTitleCodes[player->title], player->elo};
 }
 
-void RatingList::fill_side(const Game& game, const Side& side, RatingAnswer& answer) const {
+void RatingList::fill_side(const export_format::Game& game, const Side& side,
+                           RatingAnswer& answer) const {
     const std::string_view id = said(game, side.fide_id);
     const std::string_view elo = said(game, side.elo);
     std::string buffer;
@@ -314,14 +316,16 @@ void RatingList::fill_side(const Game& game, const Side& side, RatingAnswer& ans
     set(side.title, kTitleCodes[player->title]);
 }
 
-void RatingList::fill(const Game& game, RatingAnswer& answer) const {
+void RatingList::fill(const export_format::Game& game, RatingAnswer& answer) const {
     answer.clear();
     constexpr std::size_t kMostTexts = 12;  // two for each tag: they must not move
     answer.texts.reserve(kMostTexts);
     const std::optional<int> month = month_of(game);
-    if (!month || !months_.has(*month) || says_something(game.tag("Variant").value_or(""))) return;
+    if (!month || !months_.has(*month) ||
+        export_format::says_something(game.tag("Variant").value_or("")))
+        return;
     fill_side(game, {"White", "WhiteFideId", "WhiteElo", "WhiteTitle"}, answer);
     fill_side(game, {"Black", "BlackFideId", "BlackElo", "BlackTitle"}, answer);
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

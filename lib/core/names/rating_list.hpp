@@ -1,10 +1,10 @@
 #pragma once
 
-#include "core/base/result.hpp"
 #include "core/base/hash_index.hpp"
+#include "core/base/result.hpp"
 #include "core/export_format/game.hpp"
-#include "core/text/table_problem.hpp"
 #include "core/export_format/tag_edit.hpp"
+#include "core/text/table_problem.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 
 // The months that a rating list is for, counted from year 0; both belong to it.
 struct RatingMonths {
@@ -32,7 +32,7 @@ struct RatingDifference {
 
 // What a list has to say of one game. Its strings are what the changes view.
 struct RatingAnswer {
-    std::vector<TagChange> changes;
+    std::vector<export_format::TagChange> changes;
     std::vector<RatingDifference> differences;
     std::vector<std::string> texts;
     void clear();
@@ -62,7 +62,7 @@ class RatingList {
         const std::string& path, std::optional<RatingMonths> months,
         std::size_t memory_bytes = std::size_t{1} << 30);
 
-    void fill(const Game& game, RatingAnswer& answer) const;
+    void fill(const export_format::Game& game, RatingAnswer& answer) const;
     // Nullopt when no player has that id.   COST: log n.
     [[nodiscard]] std::optional<ListedRating> find(std::string_view fide_id) const;
 
@@ -70,7 +70,7 @@ class RatingList {
     [[nodiscard]] const std::string& name() const& { return name_; }
     [[nodiscard]] std::size_t size() const { return players_.size(); }
     [[nodiscard]] const RatingMonths& months() const& { return months_; }
-    [[nodiscard]] const TableProblems& problems() const& { return problems_; }
+    [[nodiscard]] const text::TableProblems& problems() const& { return problems_; }
 
   private:
     struct Player {
@@ -85,7 +85,7 @@ class RatingList {
     class Reader;
 
     RatingList() = default;
-    void fill_side(const Game& game, const Side& side, RatingAnswer& answer) const;
+    void fill_side(const export_format::Game& game, const Side& side, RatingAnswer& answer) const;
     [[nodiscard]] const Player* with_id(std::uint32_t fide_id) const;
     [[nodiscard]] const Player* only_one_named(std::string_view name) const;
     [[nodiscard]] std::string_view name_of(const Player& player) const {
@@ -96,8 +96,8 @@ class RatingList {
     RatingMonths months_;
     std::vector<Player> players_;  // by FIDE id
     std::string names_;
-    detail::HashIndex by_name_;
-    TableProblems problems_;
+    HashIndex by_name_;
+    text::TableProblems problems_;
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

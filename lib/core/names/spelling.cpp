@@ -9,7 +9,7 @@
 #include <system_error>
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 namespace {
 
 constexpr std::array<std::string_view, kNameKinds> kKindNames{"player", "site", "event", "round"};
@@ -84,7 +84,7 @@ std::optional<NameProposal> Spelling::proposal(NameKind kind, std::string_view w
     return detail::NameFinder(state_->table, kind, written, context).find();
 }
 
-const TableProblems& Spelling::problems() const& {
+const text::TableProblems& Spelling::problems() const& {
     return state_->table.problems;
 }
 std::size_t Spelling::size() const {
@@ -94,4 +94,4 @@ std::size_t Spelling::memory_bytes() const {
     return state_->table.memory_bytes();
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

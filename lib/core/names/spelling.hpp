@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 
 // What a name is the name of. The tags with it: White and Black, Site, Event, Round.
 enum class NameKind : std::uint8_t { Player, Site, Event, Round };
@@ -86,7 +86,7 @@ class Spelling {
                                                        const NameContext& context) const;
 
     // Entries of the files that cannot be used.
-    [[nodiscard]] const TableProblems& problems() const&;
+    [[nodiscard]] const text::TableProblems& problems() const&;
     [[nodiscard]] std::size_t size() const;  // spellings, right and other
     [[nodiscard]] std::size_t memory_bytes() const;
 
@@ -96,4 +96,4 @@ class Spelling {
     std::unique_ptr<const State> state_;
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

@@ -9,7 +9,7 @@
 #include <system_error>
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::openings {
 namespace {
 
 constexpr std::uint32_t kLongestLine = 200;  // half-moves; tables have some forty
@@ -89,9 +89,9 @@ std::uint64_t state_of(const chess::Board& pos) {
 }
 
 // What the tag of the game says; empty when it says nothing.
-std::string_view said_by(const Game& game, std::string_view tag) {
+std::string_view said_by(const export_format::Game& game, std::string_view tag) {
     const std::string_view value = trimmed(game.tag(tag).value_or(""));
-    return says_something(value) ? value : std::string_view();
+    return export_format::says_something(value) ? value : std::string_view();
 }
 
 }  // namespace
@@ -223,7 +223,7 @@ std::uint32_t Openings::find(const chess::Position& pos) const {
     return kNone;
 }
 
-std::optional<Opening> Openings::classify(const Game& game) const {
+std::optional<Opening> Openings::classify(const export_format::Game& game) const {
     if (game.start == nullptr || !game.start->is_orthodox() || game.moves.empty())
         return std::nullopt;
     return classify(game.start->orthodox(), game.moves);
@@ -257,7 +257,8 @@ std::optional<Opening> Openings::classify(const chess::Position& start,
     }
 }
 
-OpeningReview Openings::review(const Game& game, const OpeningOptions& options) const {
+OpeningReview Openings::review(const export_format::Game& game,
+                               const OpeningOptions& options) const {
     OpeningReview review{.opening = classify(game), .changes = {}, .disagrees = false};
     if (!review.opening) return review;
     const Opening& found = *review.opening;
@@ -283,4 +284,4 @@ OpeningReview Openings::review(const Game& game, const OpeningOptions& options) 
     return review;
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::openings

@@ -3,8 +3,8 @@
 #include "core/base/result.hpp"
 #include "core/chess/position.hpp"
 #include "core/export_format/game.hpp"
-#include "core/text/table_problem.hpp"
 #include "core/export_format/tag_edit.hpp"
+#include "core/text/table_problem.hpp"
 
 #include <array>
 #include <cstddef>
@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::openings {
 
 // What an opening table says of a position. The texts are those of the table, UTF-8; Scid's codes
 // may have an extension (B90a).   LIFETIME: of the Openings.
@@ -39,9 +39,9 @@ struct OpeningOptions {
 
 // A game held against a table.   LIFETIME: of the Openings.
 struct OpeningReview {
-    std::optional<Opening> opening;  // none: the table does not know the game
-    std::vector<TagChange> changes;  // of ECO, Opening and Variation
-    bool disagrees = false;          // the game has a code, and it is another one
+    std::optional<Opening> opening;                 // none: the table does not know the game
+    std::vector<export_format::TagChange> changes;  // of ECO, Opening and Variation
+    bool disagrees = false;                         // the game has a code, and it is another one
 };
 
 // A table of openings, keyed by position: a game is classified by the deepest position of its main
@@ -71,21 +71,22 @@ class Openings {
     // The deepest position of the main line that the table has. None for a game that begins in
     // another position than the initial one, or has no moves.   COST: one look-up a half-move, as
     // far as the longest line of the table goes.
-    [[nodiscard]] std::optional<Opening> classify(const Game& game) const;
+    [[nodiscard]] std::optional<Opening> classify(const export_format::Game& game) const;
     [[nodiscard]] std::optional<Opening> classify(const chess::Position& start,
                                                   std::span<const chess::Move> moves) const;
 
     // Classifies the game and says what to write. `changes` is empty where the game says it
     // already, so that a second run changes nothing.
-    [[nodiscard]] OpeningReview review(const Game& game, const OpeningOptions& options) const;
+    [[nodiscard]] OpeningReview review(const export_format::Game& game,
+                                       const OpeningOptions& options) const;
 
     [[nodiscard]] std::size_t size() const { return entries_.size(); }  // positions
     [[nodiscard]] std::uint32_t deepest_ply() const { return deepest_ply_; }
     // Lines that lead to a position of an earlier line.
     [[nodiscard]] std::size_t repeated_lines() const { return repeated_lines_; }
     // Lines that cannot be used.
-    [[nodiscard]] const TableProblems& problems() const& { return problems_; }
-    [[nodiscard]] const TableProblems& problems() const&& = delete;
+    [[nodiscard]] const text::TableProblems& problems() const& { return problems_; }
+    [[nodiscard]] const text::TableProblems& problems() const&& = delete;
 
   private:
     // All that makes two positions the same: pieces, side to move, castling rights and e.p.
@@ -115,9 +116,9 @@ class Openings {
     std::vector<Entry> entries_;
     std::vector<std::uint64_t> keys_;   // of the entries
     std::vector<std::uint32_t> slots_;  // index into both + 1, 0 = free; by key, open
-    TableProblems problems_;
+    text::TableProblems problems_;
     std::size_t repeated_lines_ = 0;
     std::uint32_t deepest_ply_ = 0;
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::openings

@@ -5,8 +5,8 @@
 namespace arbiter::pgn {
 
 // What the reader stumbled over. A flaw is a place and a kind, not a verdict: the rules of
-// lib/core/check turn flaws into findings (the code at each name says which). Nothing here stops the
-// reader.
+// lib/core/check turn flaws into findings (the code at each name says which). Nothing here stops
+// the reader.
 enum class FlawKind : std::uint8_t {
     // tag pairs
     TagUnescapedQuote,  // TAG01; begin..end = the pair

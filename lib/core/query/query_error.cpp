@@ -1,6 +1,6 @@
 #include "core/query/query_error.hpp"
 
-namespace arbiter::clean {
+namespace arbiter::query {
 
 std::string QueryError::message() const {
     std::string text = "column " + std::to_string(offset + 1) + ": " + problem;
@@ -8,4 +8,4 @@ std::string QueryError::message() const {
     return text;
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

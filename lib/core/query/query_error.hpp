@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 
 // Why an expression, a sort key, a split or a sample cannot be read.
 struct QueryError {
@@ -15,4 +15,4 @@ struct QueryError {
     [[nodiscard]] std::string message() const;
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

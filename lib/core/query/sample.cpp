@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 namespace {
 
 // The step and the mixer of SplitMix64 (Steele, Lea, Flood, 2014). The mixer is one to one.
@@ -107,4 +107,4 @@ std::vector<std::uint64_t> FixedSample::chosen() const {
     return ordinals;
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 
 // `--sample`: some of the games, chosen by chance. Every game has a draw, a number made from the
 // seed and its ordinal, so the choice is the same on every machine and for every number of threads,
@@ -71,4 +71,4 @@ class FixedSample {
     std::vector<std::pair<std::uint64_t, std::uint64_t>> kept_;  // draw, ordinal; a heap
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

@@ -1,9 +1,9 @@
 #include "core/query/sort_key.hpp"
 
 #include "core/base/text.hpp"
+#include "core/encoding/fold.hpp"
 #include "core/query/detail/field_value.hpp"
 #include "core/text/natural_order.hpp"
-#include "core/encoding/fold.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -11,7 +11,7 @@
 #include <optional>
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 
 namespace detail {
 
@@ -41,7 +41,8 @@ std::uint64_t ordered_bits(double number) {
 
 // A zero byte ends a text, so that no key begins another one.
 std::string text_key(std::string_view text) {
-    return order_key(encoding::fold_to_ascii(text.substr(0, 2 * kLongestOrdered))) + '\0';
+    return text::order_key(encoding::fold_to_ascii(text.substr(0, 2 * text::kLongestOrdered))) +
+           '\0';
 }
 
 std::string number_key(double number) {
@@ -51,7 +52,7 @@ std::string number_key(double number) {
 }
 
 // A date of which less is known comes before those it could be.
-std::string date_key(const PartialDate& date) {
+std::string date_key(const text::PartialDate& date) {
     std::string key;
     append_big_endian(static_cast<std::uint64_t>(date.year), 2, key);
     key += static_cast<char>(date.month);
@@ -60,7 +61,7 @@ std::string date_key(const PartialDate& date) {
 }
 
 // nullopt: unknown.
-std::optional<std::string> known_key(const SortPart& part, const Game& game) {
+std::optional<std::string> known_key(const SortPart& part, const export_format::Game& game) {
     const auto of_text = [](std::optional<std::string_view> text) {
         return text ? std::optional(text_key(*text)) : std::nullopt;
     };
@@ -95,7 +96,7 @@ std::optional<std::string> known_key(const SortPart& part, const Game& game) {
     return std::nullopt;
 }
 
-void append_part(const SortPart& part, const Game& game, std::string& out) {
+void append_part(const SortPart& part, const export_format::Game& game, std::string& out) {
     const auto known = known_key(part, game);
     out += known ? kKnown : kUnknown;
     if (!known) return;
@@ -142,7 +143,7 @@ SortKey::SortKey(std::shared_ptr<const std::vector<detail::SortPart>> parts)
       needs_facts_(needs(*parts_, detail::FieldNeed::Facts)),
       needs_moves_(needs(*parts_, detail::FieldNeed::Moves)) {}
 
-void SortKey::append_key(const Game& game, std::string& out) const {
+void SortKey::append_key(const export_format::Game& game, std::string& out) const {
     for (const detail::SortPart& part : *parts_)
         detail::append_part(part, game, out);
 }
@@ -168,4 +169,4 @@ Result<SortKey, QueryError> parse_sort_key(std::string_view text) {
     return SortKey(std::make_shared<const std::vector<detail::SortPart>>(std::move(parts)));
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

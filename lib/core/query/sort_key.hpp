@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 
 namespace detail {
 struct SortPart;
@@ -29,8 +29,8 @@ class SortKey {
     // as the games are ordered. Games with equal keys stay in the order of the input, which the
     // caller sees to. No key begins another one.
     // COST: at most some 550 bytes a field; numbers take 9, dates 5, names some 20.
-    void append_key(const Game& game, std::string& out) const;
-    [[nodiscard]] std::string key(const Game& game) const {
+    void append_key(const export_format::Game& game, std::string& out) const;
+    [[nodiscard]] std::string key(const export_format::Game& game) const {
         std::string out;
         append_key(game, out);
         return out;
@@ -47,4 +47,4 @@ class SortKey {
 
 [[nodiscard]] Result<SortKey, QueryError> parse_sort_key(std::string_view text);
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

@@ -1,8 +1,8 @@
 #include "core/query/split.hpp"
 
 #include "core/base/text.hpp"
-#include "core/query/detail/field_value.hpp"
 #include "core/encoding/fold.hpp"
+#include "core/query/detail/field_value.hpp"
 
 #include <fmt/core.h>
 
@@ -10,7 +10,7 @@
 #include <optional>
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 
 namespace detail {
 
@@ -31,14 +31,14 @@ std::string text_part(std::string_view text) {
     return encoding::fold_to_ascii(text.substr(0, kLongestKey));
 }
 
-std::string month_part(const Game& game) {
+std::string month_part(const export_format::Game& game) {
     const auto date = date_of(FieldId::Date, game);
     if (!date) return {};
     if (date->month == 0) return fmt::format("{:04}", date->year);
     return fmt::format("{:04}-{:02}", date->year, date->month);
 }
 
-std::string eco_part(const Game& game, std::size_t characters) {
+std::string eco_part(const export_format::Game& game, std::size_t characters) {
     const auto eco = eco_of(game);
     if (!eco) return {};
     std::string code(eco->substr(0, characters));
@@ -55,7 +55,7 @@ std::string word_part(std::optional<std::string_view> word) {
     return std::string(*word == "1/2-1/2" ? "draw" : *word);
 }
 
-std::string field_part(const Field& field, const Game& game) {
+std::string field_part(const Field& field, const export_format::Game& game) {
     switch (field.kind()) {
         case ValueKind::Text: {
             const Texts texts = texts_of(field, game);
@@ -217,7 +217,7 @@ SplitResult parse_split_by(std::string_view text) {
 
 Split::Split(std::shared_ptr<const detail::SplitBy> by) : by_(std::move(by)) {}
 
-std::string Split::part_of(const Game& game, std::uint64_t ordinal) const {
+std::string Split::part_of(const export_format::Game& game, std::uint64_t ordinal) const {
     switch (by_->kind) {
         case detail::SplitKind::Number:
             // Four digits and more, so that folders list them in order.
@@ -280,4 +280,4 @@ std::string path_of_part(std::string_view pattern, std::string_view name) {
     return path.insert(std::max(dot, file), "-" + std::string(name));
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

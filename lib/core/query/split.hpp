@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 
 namespace detail {
 struct SplitBy;
@@ -26,7 +26,7 @@ class Split {
     // The key of the game's part; empty when what is asked is unknown. Texts that differ in case
     // or diacritics only are one part. `ordinal`: 1 for the first game that is written, 2 for the
     // next; only a split by number looks at it.
-    [[nodiscard]] std::string part_of(const Game& game, std::uint64_t ordinal) const;
+    [[nodiscard]] std::string part_of(const export_format::Game& game, std::uint64_t ordinal) const;
 
     // The file name that stands for a part: letters a to z, digits and "-.,+_", at most
     // kLongestName bytes; "unknown" for the empty key. Keys that cannot be shown so end with '~'
@@ -52,4 +52,4 @@ class Split {
 // "out-2024.pgn.gz". "{}" elsewhere in the pattern stays as it is.
 [[nodiscard]] std::string path_of_part(std::string_view pattern, std::string_view name);
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

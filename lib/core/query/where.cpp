@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 namespace {
 
 using detail::FieldNeed;
@@ -43,7 +43,7 @@ Where::Where(std::shared_ptr<const detail::Node> root)
       needs_moves_(needs(*root_, FieldNeed::Moves)),
       needs_findings_(needs(*root_, FieldNeed::Findings)) {}
 
-bool Where::matches(const Game& game) const {
+bool Where::matches(const export_format::Game& game) const {
     return detail::is_true(*root_, game);
 }
 
@@ -71,4 +71,4 @@ Result<Where, WhereError> parse_where(std::string_view text) {
     return Where(std::make_shared<const Node>(std::move(root).value()));
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 
 namespace detail {
 struct Node;
@@ -27,7 +27,7 @@ class Where {
     // What is unknown makes every comparison false.   COST: a position search replays the game, all
     // else reads what the audit found; conditions are asked from left to right until the answer is
     // certain.
-    [[nodiscard]] bool matches(const Game& game) const;
+    [[nodiscard]] bool matches(const export_format::Game& game) const;
 
     // What the run must give a game: Game::facts; Game::start and Game::moves; every finding that
     // is left in Game::findings.
@@ -54,4 +54,4 @@ class Where {
 // COST: bounded: expressions are refused above 64 KiB, and nested deeper than 100.
 [[nodiscard]] Result<Where, WhereError> parse_where(std::string_view text);
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

@@ -17,7 +17,7 @@ std::array<char, 32> hex_of(const std::array<std::uint64_t, 2>& hash) {
     return text;
 }
 
-void write_piece(const deadpos::PlacedPiece& piece, JsonLine& json) {
+void write_piece(const mating::PlacedPiece& piece, text::JsonLine& json) {
     const char letter = chess::letter_of(piece.piece);
     json.begin_object().key("piece").string({&letter, 1}).key("squares").begin_array();
     for (chess::Bitboard rest = piece.squares; rest != 0;)
@@ -26,27 +26,27 @@ void write_piece(const deadpos::PlacedPiece& piece, JsonLine& json) {
 }
 
 // "a1 h8 w": the white king, the black king, the side to move.
-std::array<char, 7> text_of(const deadpos::KingPair& kings) {
+std::array<char, 7> text_of(const mating::KingPair& kings) {
     const std::string_view white = chess::to_string(kings.white);
     const std::string_view black = chess::to_string(kings.black);
     const char turn = kings.turn == chess::Color::White ? 'w' : 'b';
     return {white[0], white[1], ' ', black[0], black[1], ' ', turn};
 }
 
-void write_invariant(const deadpos::Invariant& invariant, JsonLine& json) {
+void write_invariant(const mating::Invariant& invariant, text::JsonLine& json) {
     json.begin_object().key("men").begin_array();
-    for (const deadpos::PlacedPiece& piece : invariant.pieces)
+    for (const mating::PlacedPiece& piece : invariant.pieces)
         write_piece(piece, json);
     json.end_array().key("facing").begin_array();
-    for (const deadpos::FacingPawns& pair : invariant.facing)
+    for (const mating::FacingPawns& pair : invariant.facing)
         json.begin_array().number(pair.white).number(pair.black).end_array();
     json.end_array().key("kings").begin_array();
-    for (const deadpos::KingPair& kings : invariant.kings) {
+    for (const mating::KingPair& kings : invariant.kings) {
         const auto text = text_of(kings);
         json.string({text.data(), text.size()});
     }
     json.end_array().key("exits").begin_array();
-    for (const deadpos::Exit& exit : invariant.exits) {
+    for (const mating::Exit& exit : invariant.exits) {
         json.begin_object().key("man").number(exit.piece);
         json.key("next").number(exit.next).end_object();
     }
@@ -55,17 +55,17 @@ void write_invariant(const deadpos::Invariant& invariant, JsonLine& json) {
     json.end_object();
 }
 
-void write_certificate(const deadpos::Certificate& certificate, JsonLine& json) {
+void write_certificate(const mating::Certificate& certificate, text::JsonLine& json) {
     const auto hash = hex_of(certificate.hash);
     json.begin_object().key("positions").number(certificate.positions);
     json.key("hash").string({hash.data(), hash.size()});
     json.key("invariants").begin_array();
-    for (const deadpos::Invariant& invariant : certificate.invariants)
+    for (const mating::Invariant& invariant : certificate.invariants)
         write_invariant(invariant, json);
     json.end_array().end_object();
 }
 
-void write_helpmate(const AnswerRecord& record, JsonLine& json) {
+void write_helpmate(const AnswerRecord& record, text::JsonLine& json) {
     json.begin_array();
     for (const chess::Move move : record.answer->helpmate) {
         const chess::SanText text = chess::to_uci(move, record.castling);
@@ -84,11 +84,11 @@ std::string_view to_string(Verdict verdict) {
 Verdict verdict_of(const AnswerRecord& record) {
     if (record.answer == nullptr) return Verdict::Invalid;
     switch (record.answer->can_win) {
-        case deadpos::CanWin::Yes:
+        case mating::CanWin::Yes:
             return Verdict::Winnable;
-        case deadpos::CanWin::No:
+        case mating::CanWin::No:
             return Verdict::Unwinnable;
-        case deadpos::CanWin::Unknown:
+        case mating::CanWin::Unknown:
             break;
     }
     return Verdict::Unknown;
@@ -96,11 +96,11 @@ Verdict verdict_of(const AnswerRecord& record) {
 
 void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out) {
     const Verdict verdict = verdict_of(record);
-    JsonLine json;
+    text::JsonLine json;
     json.begin_object().key("fen").string(record.fen).key("winner");
     record.winner ? json.string(chess::to_string(*record.winner)) : json.null();
     json.key("verdict").string(to_string(verdict)).key("proof");
-    json.string(to_string(record.answer == nullptr ? deadpos::Proof::None : record.answer->proof));
+    json.string(to_string(record.answer == nullptr ? mating::Proof::None : record.answer->proof));
     json.key("helpmate");
     if (verdict == Verdict::Winnable && record.variant.empty()) {
         write_helpmate(record, json);

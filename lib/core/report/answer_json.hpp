@@ -25,7 +25,7 @@ struct AnswerRecord {
     std::string_view fen;                                // as given
     std::optional<chess::Color> winner = {};             // absent: the line names none that is one
     const chess::Position* position = nullptr;           // null: the line is none
-    const deadpos::Answer* answer = nullptr;             // null: the line is no question
+    const mating::Answer* answer = nullptr;              // null: the line is no question
     chess::UciForm castling = chess::UciForm::Orthodox;  // in the helpmate
     std::optional<bool> is_verified = {};                // absent: there was nothing to verify
     std::string_view refused = {};                       // why the checker refused the proof

@@ -19,8 +19,8 @@ std::string_view name_of_side(Color color) {
 }
 
 // Why nothing leads to mate.
-std::string_view ground_of(deadpos::Proof proof) {
-    using enum deadpos::Proof;
+std::string_view ground_of(mating::Proof proof) {
+    using enum mating::Proof;
     switch (proof) {
         case Material:
             return "the material does not suffice";
@@ -43,7 +43,7 @@ bool is_checkmated(const chess::Position& pos) {
 }
 
 // "1. e4 e5 2. Qh5"
-std::string line_of(const chess::Position& start, const deadpos::Answer& answer) {
+std::string line_of(const chess::Position& start, const mating::Answer& answer) {
     chess::Position pos = start;
     std::string out;
     bool is_first = true;
@@ -86,7 +86,7 @@ void append_flag(const AnswerRecord& record, Color flag, std::string& out) {
 void append_repaired(const AnswerRecord& record, std::string& out) {
     if (!record.repaired.empty()) {
         out += " Of the FEN was taken otherwise: ";
-        append_printable(record.repaired, out);
+        text::append_printable(record.repaired, out);
         out += '.';
     }
     out += '\n';
@@ -145,7 +145,7 @@ std::string_view result_of_flag_fall(const AnswerRecord& record, Color flag) {
 }
 
 void append_answer_text(const AnswerRecord& record, std::optional<Color> flag, std::string& out) {
-    append_printable(record.fen, out);
+    text::append_printable(record.fen, out);
     out += ": ";
     const auto into = std::back_inserter(out);
     const Verdict verdict = verdict_of(record);
@@ -153,7 +153,7 @@ void append_answer_text(const AnswerRecord& record, std::optional<Color> flag, s
         return append_variant_text(record, flag, out);
     if (!record.problem.empty() || verdict == Verdict::Invalid || record.position == nullptr) {
         out += "no answer: ";
-        append_printable(record.problem, out);
+        text::append_printable(record.problem, out);
         out += '\n';
         return;
     }
@@ -195,7 +195,7 @@ void append_dead_text(std::string_view fen, std::string& out) {
     const laws::Edition* newest = laws::choose_by_date(std::nullopt).applied;
     const laws::Article* article =
         laws::find_article(*newest, laws::Trigger::DeadPosition, laws::Force::EndsGame);
-    append_printable(fen, out);
+    text::append_printable(fen, out);
     fmt::format_to(std::back_inserter(out),
                    ": neither side can checkmate: the position is dead, and the game is drawn{}.\n",
                    article == nullptr ? "" : in_brackets({newest->id, article->number}));

@@ -56,10 +56,10 @@ class ClockTable final : public Report {
 
     void render(const BatchView& batch, std::string& out) const override {
         std::string scratch;
-        CsvRecord record{out, guards_formulas_};
+        text::CsvRecord record{out, guards_formulas_};
         for (std::size_t i = 0; i < batch.games.size(); ++i) {
             for (const ClockRow& row : batch.games[i].clocks) {
-                record.text(to_utf8(batch.file, scratch)).number(batch.first_game + i);
+                record.text(text::to_utf8(batch.file, scratch)).number(batch.first_game + i);
                 record.number(row.ply).number(row.move_number);
                 record.text(row.is_black ? "Black" : "White").text(row.san);
                 record.text(seconds(row.clk_ms)).text(seconds(row.emt_ms));
@@ -98,7 +98,7 @@ void append_clock_lines(const GameRecord& game, std::string& out) {
                    "clock", "used", "emt");
     for (const ClockRow& row : game.clocks) {
         std::string san;
-        append_printable(row.san, san);
+        text::append_printable(row.san, san);
         std::string line =
             fmt::format("  {:>10}{:<3} {:<8} {:>10} {:>10} {:>10}  {}", row.move_number,
                         row.is_black ? "..." : ".", san, clock(row.clk_ms), clock(row.used_ms),

@@ -24,7 +24,7 @@ void write_ending(const std::optional<judge::Ending>& ending, Rows& rows) {
     rows.number(ending->ply).text_or_null(ending->article);
     rows.text(judge::to_string(ending->score));
     const bool is_dead = ending->kind == laws::EndingKind::DeadPosition;
-    is_dead ? rows.text(deadpos::to_string(ending->dead_proof)) : rows.null();
+    is_dead ? rows.text(mating::to_string(ending->dead_proof)) : rows.null();
 }
 
 }  // namespace

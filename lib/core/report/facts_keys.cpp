@@ -3,7 +3,7 @@
 namespace arbiter::report {
 namespace {
 
-void write_illegal(const std::optional<IllegalHalfMove>& illegal, JsonLine& json) {
+void write_illegal(const std::optional<IllegalHalfMove>& illegal, text::JsonLine& json) {
     json.key("illegal");
     if (!illegal) {
         json.null();
@@ -15,7 +15,7 @@ void write_illegal(const std::optional<IllegalHalfMove>& illegal, JsonLine& json
     json.end_object();
 }
 
-void write_ending(const std::optional<judge::Ending>& ending, char board, JsonLine& json) {
+void write_ending(const std::optional<judge::Ending>& ending, char board, text::JsonLine& json) {
     json.key("ending");
     if (!ending) {
         json.null();
@@ -25,7 +25,7 @@ void write_ending(const std::optional<judge::Ending>& ending, char board, JsonLi
     json.key("ply").number(ending->ply).key("article").string_or_null(ending->article);
     json.key("result").plain_string(judge::to_string(ending->score));
     if (ending->kind == laws::EndingKind::DeadPosition)
-        json.key("proof").plain_string(deadpos::to_string(ending->dead_proof));
+        json.key("proof").plain_string(mating::to_string(ending->dead_proof));
     if (board != '\0') json.key("board").plain_string({&board, 1});
     json.end_object();
 }
@@ -37,7 +37,7 @@ bool knows_material(const FactsRecord& facts) {
            laws::find_article(*edition, laws::Trigger::Material, laws::Force::Claimable) != nullptr;
 }
 
-void write_claims(const FactsRecord& facts, JsonLine& json) {
+void write_claims(const FactsRecord& facts, text::JsonLine& json) {
     json.key("claims").begin_object();
     for (std::size_t i = 0; i < judge::kClaimKinds; ++i) {
         // Only editions that know such a claim have the key.
@@ -54,7 +54,7 @@ void write_claims(const FactsRecord& facts, JsonLine& json) {
     json.end_object();
 }
 
-void write_laws(const FactsRecord& facts, JsonLine& json) {
+void write_laws(const FactsRecord& facts, text::JsonLine& json) {
     json.key("variant").string(facts.variant).key("laws").plain_string(facts.laws);
     json.key("laws_also").begin_array();
     for (const laws::Edition* edition : facts.laws_also)
@@ -81,7 +81,7 @@ std::string_view to_string(judge::ClaimKind kind) {
     return kNames[static_cast<std::size_t>(kind)];
 }
 
-void write_facts_keys(const GameRecord& game, const FactsPlace& place, JsonLine& json) {
+void write_facts_keys(const GameRecord& game, const FactsPlace& place, text::JsonLine& json) {
     const FactsRecord& facts = *game.facts;
     json.key("file").string(place.file).key("game").number(place.game);
     json.key("line").number(place.line);

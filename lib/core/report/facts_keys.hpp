@@ -19,7 +19,7 @@ struct FactsPlace {
 // Writes the keys and values of the facts of a game into the object that is open, in the order of
 // docs/guide/interface.md 3.2 and with its null rules.
 // REQUIRES: game.facts is there, which the pipeline sees to when somebody asks for facts.
-void write_facts_keys(const GameRecord& game, const FactsPlace& place, JsonLine& json);
+void write_facts_keys(const GameRecord& game, const FactsPlace& place, text::JsonLine& json);
 
 // 32 hex digits, as moves_hash is printed.
 [[nodiscard]] std::array<char, 32> hex_digits(replay::Hash128 hash);

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/base/byte_span.hpp"
-#include "core/check/rules/clocks/clock_review.hpp"
 #include "core/check/finding.hpp"
+#include "core/check/rules/clocks/clock_review.hpp"
 #include "core/encoding/charset.hpp"
 #include "core/encoding/utf16.hpp"
 #include "core/judge/claim_windows.hpp"

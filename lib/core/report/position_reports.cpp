@@ -2,8 +2,8 @@
 
 #include "core/check/rule.hpp"
 #include "core/report/detail/json.hpp"
-#include "core/text/json_line.hpp"
 #include "core/report/place.hpp"
+#include "core/text/json_line.hpp"
 
 #include <algorithm>
 
@@ -20,7 +20,7 @@ class PositionNdjson final : public Report {
     void render(const BatchView& batch, std::string& out) const override {
         PlaceCursor cursor{batch};
         PlaceCursor problem_cursor{batch};
-        JsonLine json;
+        text::JsonLine json;
         for (const GameRecord& record : batch.games) {
             const Problems problems = batch.findings.subspan(
                 record.findings_begin, record.findings_end - record.findings_begin);
@@ -56,7 +56,7 @@ class PositionNdjson final : public Report {
     }
 
     static void write_problem(const check::Finding& problem, const BatchView& batch,
-                              PlaceCursor& cursor, JsonLine& json) {
+                              PlaceCursor& cursor, text::JsonLine& json) {
         const check::Rule& rule = check::rule(problem.rule);
         json.begin_object().key("code").string(rule.code).key("rule").string(rule.name);
         json.key("severity").string(check::to_string(problem.severity));

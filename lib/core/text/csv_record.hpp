@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::report {
+namespace arbiter::text {
 
 // One record of a table after RFC 4180, field by field: commas between, CR LF at its end. Text
 // becomes valid UTF-8 without NUL. A guarded record puts an apostrophe before a text that a
@@ -57,4 +57,4 @@ class CsvRecord {
     bool is_first_ = true;
 };
 
-}  // namespace arbiter::report
+}  // namespace arbiter::text

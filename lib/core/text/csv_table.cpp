@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace arbiter::clean {
+namespace arbiter::text {
 namespace {
 
 constexpr std::size_t kLongestRecord = std::size_t{1} << 20;
@@ -91,4 +91,4 @@ bool CsvTable::split(std::string_view text, std::vector<std::string>& fields) {
     }
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::text

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::text {
 
 // A table with a header line, read record by record: RFC 4180, and what spreadsheets make of it,
 // which is semicolons or tabs for commas, a byte order mark, and LF for CRLF.
@@ -38,7 +38,7 @@ class CsvTable {
     [[nodiscard]] bool read_record(std::vector<std::string>& fields);
     [[nodiscard]] bool split(std::string_view text, std::vector<std::string>& fields);
 
-    detail::TextLines lines_;
+    io::TextLines lines_;
     char separator_ = ',';
     std::string record_;
     std::vector<std::string> header_, fields_;
@@ -46,4 +46,4 @@ class CsvTable {
     std::optional<std::string> error_;
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::text

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-namespace arbiter::report {
+namespace arbiter::text {
 namespace {
 
 constexpr std::uint64_t kOneInEachByte = 0x0101010101010101;
@@ -102,4 +102,4 @@ void JsonLine::grow(std::size_t size) {
     end_ = line_.get() + room;
 }
 
-}  // namespace arbiter::report
+}  // namespace arbiter::text

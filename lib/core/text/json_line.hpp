@@ -9,13 +9,13 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::report {
+namespace arbiter::text {
 
 // One JSON value on one line, written key by key, in the order of the calls; strings become valid
 // UTF-8 on the way (see utf8.hpp). Archives have millions of such lines, so this appends bytes and
 // checks nothing: the caller opens and closes what belongs together. The reference is RapidJSON,
-// with which it agrees to the byte (tests/unit/core/text/json_line_test.cpp). Memory is kept from one
-// line to the next.
+// with which it agrees to the byte (tests/unit/core/text/json_line_test.cpp). Memory is kept from
+// one line to the next.
 class JsonLine {
   public:
     JsonLine() = default;
@@ -117,4 +117,4 @@ class JsonLine {
     std::string scratch_;
 };
 
-}  // namespace arbiter::report
+}  // namespace arbiter::text

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace arbiter::clean::detail {
+namespace arbiter::text {
 
 std::string order_key(std::string_view folded) {
     folded = folded.substr(0, kLongestOrdered);
@@ -28,4 +28,4 @@ std::string order_key(std::string_view folded) {
     return key;
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::text

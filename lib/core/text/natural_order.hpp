@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::text {
 
 // Texts of tags in the order people expect: "Round 9" before "Round 10", "9.2" before "9.10". Case
 // and diacritics do not count. One definition for `--where` and `--sort`.
@@ -15,4 +15,4 @@ inline constexpr std::size_t kLongestOrdered = 256;
 // REQUIRES: `folded` comes from encoding::fold_to_ascii().
 [[nodiscard]] std::string order_key(std::string_view folded);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::text

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace arbiter::clean::detail {
+namespace arbiter::text {
 
 std::optional<PartialDate> read_date_tag(std::string_view value) {
     const auto range = parse_pgn_date(value);
@@ -31,4 +31,4 @@ std::optional<PartialDate> read_date_words(std::string_view text) {
     return read_date_tag(tag);
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::text

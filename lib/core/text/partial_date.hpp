@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::text {
 
 // A date of which month and day, or only the day, may be unknown.   PGN 8.1.1.3.
 struct PartialDate {
@@ -33,4 +33,4 @@ struct PartialDate {
 // What people write, in tags too: "2020", "2020.05", "2020-05-17", "2020/05", and as above.
 [[nodiscard]] std::optional<PartialDate> read_date_words(std::string_view text);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::text

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::text {
 
 // An entry of a table given by the user that cannot be used, and is left out.
 struct TableProblem {
@@ -33,4 +33,4 @@ class TableProblems {
     std::size_t count_ = 0;
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::text

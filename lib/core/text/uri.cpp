@@ -2,7 +2,7 @@
 
 #include "core/base/text.hpp"
 
-namespace arbiter::report {
+namespace arbiter::text {
 
 std::string uri_of(std::string_view file) {
     constexpr std::string_view kHexDigits = "0123456789ABCDEF";
@@ -20,4 +20,4 @@ std::string uri_of(std::string_view file) {
     return uri;
 }
 
-}  // namespace arbiter::report
+}  // namespace arbiter::text

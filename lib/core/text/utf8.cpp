@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace arbiter::report {
+namespace arbiter::text {
 namespace {
 
 unsigned byte_at(std::string_view bytes, std::size_t i) {
@@ -73,4 +73,4 @@ void append_printable(std::string_view bytes, std::string& out) {
     out.append(text, shown);
 }
 
-}  // namespace arbiter::report
+}  // namespace arbiter::text

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::report {
+namespace arbiter::text {
 
 // Strings for JSON and terminals, both of which want valid UTF-8. What a game says is converted
 // when its record is made, so only names of files and options can be something else: they are read
@@ -17,4 +17,4 @@ namespace arbiter::report {
 // that no archive can move the cursor, ring the bell or start a line of its own.
 void append_printable(std::string_view bytes, std::string& out);
 
-}  // namespace arbiter::report
+}  // namespace arbiter::text

@@ -2,7 +2,7 @@
 
 #include "core/text/utf8.hpp"
 
-namespace arbiter::report {
+namespace arbiter::text {
 namespace {
 
 void append_escaped(std::string_view line, std::string& out) {
@@ -50,4 +50,4 @@ void append_xml(std::string_view text, std::string& out, bool keeps_lines) {
     append_escaped(text, out);
 }
 
-}  // namespace arbiter::report
+}  // namespace arbiter::text

@@ -3,38 +3,38 @@
 #include "run/clean/clean_games.hpp"
 #include "run/clean/cleaner.hpp"
 #include "run/clean/name_pass.hpp"
-#include "run/io/error.hpp"
 #include "run/engine/per_thread.hpp"
+#include "run/io/error.hpp"
 
 #include <utility>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace {
 
 // The digests of one batch of --against.
-class PreparedDigests : public inspection::PreparedGames {
+class PreparedDigests : public audit::PreparedGames {
   public:
-    std::vector<clean::DuplicateDigest> digests;
+    std::vector<duplicates::DuplicateDigest> digests;
 };
 
 // Takes the games of --against, of which only the digests are needed.
-class MasterReader : public pipeline::GameSink {
+class MasterReader : public engine::GameSink {
   public:
     // `reviewed` may be null.
-    MasterReader(clean::DuplicateFinder& finder, clean::DuplicateReview* reviewed)
+    MasterReader(duplicates::DuplicateFinder& finder, duplicates::DuplicateReview* reviewed)
         : finder_(finder), reviewed_(reviewed) {}
 
     [[nodiscard]] bool reads_facts() const override { return false; }
     [[nodiscard]] bool reads_findings() const override { return false; }
-    void prepare(inspection::Batch& batch) override {
+    void prepare(audit::Batch& batch) override {
         auto prepared = std::make_unique<PreparedDigests>();
         CleanGameReader& reader = readers_.local();
         reader.open(batch);
-        while (const clean::Game* game = reader.next())
-            clean::make_digest(*game, prepared->digests.emplace_back());
+        while (const export_format::Game* game = reader.next())
+            duplicates::make_digest(*game, prepared->digests.emplace_back());
         batch.prepared = std::move(prepared);
     }
-    void take(inspection::Batch& batch) override {
+    void take(audit::Batch& batch) override {
         for (const auto& digest : static_cast<PreparedDigests&>(*batch.prepared).digests) {
             finder_.add(++games_, digest, true);
             if (reviewed_ != nullptr) reviewed_->meet(games_, digest, true);
@@ -44,9 +44,9 @@ class MasterReader : public pipeline::GameSink {
     [[nodiscard]] std::uint64_t games() const { return games_; }
 
   private:
-    clean::DuplicateFinder& finder_;
-    clean::DuplicateReview* reviewed_;
-    pipeline::PerThread<CleanGameReader> readers_;
+    duplicates::DuplicateFinder& finder_;
+    duplicates::DuplicateReview* reviewed_;
+    engine::PerThread<CleanGameReader> readers_;
     std::uint64_t games_ = 0;
 };
 
@@ -65,32 +65,32 @@ bool CleanOptions::needs_findings() const {
 }
 
 bool CleanOptions::reads_games() const {
-    return !writes_pgn() || where || is_canonical || shape != clean::ShapeOptions{} || dedupe ||
-           reviewed || sort || split || names || openings || !dropped_tags.empty() ||
+    return !writes_pgn() || where || is_canonical || shape != export_format::ShapeOptions{} ||
+           dedupe || reviewed || sort || split || names || openings || !dropped_tags.empty() ||
            !renamed_tags.empty() || !set_tags.empty() || spelling || !ratings.empty();
 }
 
 void Cleaner::read_masters(const std::atomic<bool>& interrupt) {
     if (options_.masters.empty()) return;
-    pipeline::AuditOptions audit = options_.audit;
+    engine::AuditOptions audit = options_.audit;
     audit.inputs = options_.masters;
     audit.skipped = options_.masters_skipped;
     audit.fix = {};
-    audit.dead = {.depth = deadpos::Depth::Material};
+    audit.dead = {.depth = mating::Depth::Material};
     for (check::RuleSetting& setting : audit.settings)
         setting.is_on = false;
     audit.own = nullptr;
     audit.by_input = {};
     MasterReader reader(*finder_, reviewed_ ? &*reviewed_ : nullptr);
-    const pipeline::AuditOutcome outcome = pipeline::run_audit(audit, {}, interrupt, {}, &reader);
+    const engine::AuditOutcome outcome = engine::run_audit(audit, {}, interrupt, {}, &reader);
     if (!outcome.errors.empty()) throw io::IoError("--against: " + outcome.errors.front());
     masters_skipped_ = outcome.summary.skipped;
     masters_ = sequence_ = reader.games();
 }
 
-CleanOutcome run_clean(const CleanOptions& options, std::vector<pipeline::ReportSink> sinks,
+CleanOutcome run_clean(const CleanOptions& options, std::vector<engine::ReportSink> sinks,
                        const std::atomic<bool>& interrupt,
-                       const pipeline::ProgressCallback& progress) {
+                       const engine::ProgressCallback& progress) {
     CleanOptions completed = options;
     Cleaner cleaner(completed);  // which opens the outputs before anything is read
     cleaner.read_masters(interrupt);
@@ -98,9 +98,9 @@ CleanOutcome run_clean(const CleanOptions& options, std::vector<pipeline::Report
     if (options.least_accepted_score != 0)
         completed.accepted = find_accepted(options, interrupt, outcome);
     outcome.audit =
-        pipeline::run_audit(completed.audit, std::move(sinks), interrupt, progress, &cleaner);
+        engine::run_audit(completed.audit, std::move(sinks), interrupt, progress, &cleaner);
     cleaner.report(outcome);
     return outcome;
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

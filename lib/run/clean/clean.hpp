@@ -1,20 +1,20 @@
 #pragma once
 
-#include "core/names/accepted_names.hpp"
-#include "core/duplicates/duplicate_review.hpp"
-#include "run/clean/duplicates.hpp"
-#include "core/names/name_review.hpp"
-#include "core/openings/openings.hpp"
-#include "run/outputs/output_form.hpp"
-#include "core/names/rating_list.hpp"
-#include "core/query/sample.hpp"
 #include "core/export_format/shape.hpp"
-#include "core/query/sort_key.hpp"
+#include "core/names/accepted_names.hpp"
+#include "core/names/name_review.hpp"
+#include "core/names/rating_list.hpp"
 #include "core/names/spelling.hpp"
+#include "core/openings/openings.hpp"
+#include "core/query/sample.hpp"
+#include "core/query/sort_key.hpp"
 #include "core/query/split.hpp"
 #include "core/query/where.hpp"
 #include "run/clean/clean_prepared.hpp"
+#include "run/duplicates/duplicate_review.hpp"
+#include "run/duplicates/duplicates.hpp"
 #include "run/engine/audit.hpp"
+#include "run/outputs/output_form.hpp"
 
 #include <array>
 #include <atomic>
@@ -26,19 +26,19 @@
 #include <utility>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // What --where would find with "starts" for "=", as long as it finds nothing.
 // THREADS: any number count at once.
 struct LooserWhere {
-    clean::Where where;
+    query::Where where;
     std::atomic<bool> is_needed{true};
     std::atomic<std::uint64_t> games{0};
 };
 
 // What `clean` is asked for beyond the audit that it makes.   docs/guide/interface.md 4.
 struct CleanOptions {
-    pipeline::AuditOptions audit;  // with the level of the fixes
+    engine::AuditOptions audit;  // with the level of the fixes
     // Where games go; "-" = standard output, empty = nowhere.
     std::string output;
     std::string rejects;      // empty: rejected games stay in the output, as they were
@@ -48,39 +48,39 @@ struct CleanOptions {
     std::string log;          // every change, a JSON object a line
     bool appends = false;     // to `output`, `rejects`, `duplicates` and `unselected`
     bool logs_style = false;  // each edit of style, too; else how many there are in each game
-    const clean::OutputKind* form = &clean::output_pgn;  // of `output`
-    clean::FormOptions form_options;
-    std::optional<clean::Where> where;          // which games are wanted; others are Unselected
+    const outputs::OutputKind* form = &outputs::output_pgn;  // of `output`
+    outputs::FormOptions form_options;
+    std::optional<query::Where> where;          // which games are wanted; others are Unselected
     std::shared_ptr<LooserWhere> looser_where;  // null: there is none
     bool is_canonical = false;                  // every game in PGN export format
-    clean::ShapeOptions shape;                  // what is left of games
-    std::optional<clean::SampleSize> sample;
+    export_format::ShapeOptions shape;          // what is left of games
+    std::optional<query::SampleSize> sample;
     std::uint64_t seed = 0;
-    std::optional<clean::SortKey> sort;
-    std::optional<clean::Split> split;  // `output` is the pattern of the names
+    std::optional<query::SortKey> sort;
+    std::optional<query::Split> split;  // `output` is the pattern of the names
     // Duplicates, among the inputs and against files that are not written.
-    std::optional<clean::DuplicateMode> dedupe;
-    std::uint8_t least_score = clean::DuplicateRules{}.least_score;
-    clean::KeptCopy keep = clean::KeptCopy::Best;
+    std::optional<duplicates::DuplicateMode> dedupe;
+    std::uint8_t least_score = duplicates::DuplicateRules{}.least_score;
+    duplicates::KeptCopy keep = duplicates::KeptCopy::Best;
     bool merges_tags = false;
     bool merges_annotations = false;  // what copies say about the moves, too
     std::vector<std::string> masters;
     SkippedEntries masters_skipped;  // found while they were expanded
     std::string duplicate_table;
-    std::string duplicate_review;                            // for a person to decide
-    std::shared_ptr<const clean::DuplicateReview> reviewed;  // what one has decided
-    bool keeps_duplicates = false;                           // they are only proposed
+    std::string duplicate_review;                                 // for a person to decide
+    std::shared_ptr<const duplicates::DuplicateReview> reviewed;  // what one has decided
+    bool keeps_duplicates = false;                                // they are only proposed
     // Names: what a person has chosen, and a table of proposals to choose from.
-    std::shared_ptr<const clean::NameReview> names;
-    std::shared_ptr<const clean::Spelling> spelling;
+    std::shared_ptr<const names::NameReview> names;
+    std::shared_ptr<const names::Spelling> spelling;
     std::string name_proposals;
     int least_accepted_score = 0;  // proposals with this score are made; 0 = none
-    std::shared_ptr<const clean::AcceptedNames> accepted;  // set by run_clean()
+    std::shared_ptr<const names::AcceptedNames> accepted;  // set by run_clean()
     // Elo, title and FIDE id that games do not say; of several lists that for the month of the
     // game.
-    std::vector<std::shared_ptr<const clean::RatingList>> ratings;
-    std::shared_ptr<const clean::Openings> openings;
-    clean::OpeningOptions opening_options;
+    std::vector<std::shared_ptr<const names::RatingList>> ratings;
+    std::shared_ptr<const openings::Openings> openings;
+    openings::OpeningOptions opening_options;
     std::vector<std::string> dropped_tags;
     // Tags that get another name, and tags that get a value, in this order.
     std::vector<std::pair<std::string, std::string>> renamed_tags, set_tags;
@@ -89,7 +89,7 @@ struct CleanOptions {
     std::string temp_folder = "/tmp";
     std::size_t memory_bytes = std::size_t{256} << 20;
 
-    [[nodiscard]] bool writes_pgn() const { return form == &clean::output_pgn; }
+    [[nodiscard]] bool writes_pgn() const { return form == &outputs::output_pgn; }
     // Do the order or the destination of games depend on games that come later?
     [[nodiscard]] bool needs_spool() const {
         return dedupe || reviewed || sort || split || (sample && sample->games);
@@ -128,9 +128,9 @@ struct CleanCounts {
 };
 
 struct CleanOutcome {
-    pipeline::AuditOutcome audit;
+    engine::AuditOutcome audit;
     CleanCounts counts;
-    clean::DuplicateCounts duplicates;
+    duplicates::DuplicateCounts duplicates;
     std::uint64_t master_games = 0;
     std::uint64_t name_rows = 0, names_left_out = 0;  // of the table of proposals
     std::uint64_t accepted_names = 0, withheld_names = 0;
@@ -142,8 +142,8 @@ struct CleanOutcome {
 // only when the run is whole.   THROWS: IoError when an output cannot be opened, before anything is
 // read.
 [[nodiscard]] CleanOutcome run_clean(const CleanOptions& options,
-                                     std::vector<pipeline::ReportSink> sinks,
+                                     std::vector<engine::ReportSink> sinks,
                                      const std::atomic<bool>& interrupt,
-                                     const pipeline::ProgressCallback& progress);
+                                     const engine::ProgressCallback& progress);
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

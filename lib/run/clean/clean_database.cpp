@@ -2,7 +2,7 @@
 
 #include "run/clean/clean.hpp"
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 CleanDatabase::CleanDatabase(const CleanOptions& options) : options_(options) {
     if (!options.split)
@@ -21,15 +21,15 @@ void CleanDatabase::open(const std::string& path, io::Opening opening) {
 
 // Only one part is open at a time; the one before is whole.
 void CleanDatabase::open_part_of(const OutgoingGame& game) {
-    const clean::Split& split = *options_.split;
-    const std::string part =
-        split.is_by_number() ? split.part_of(clean::Game{}, games_ + 1) : std::string(game.part);
+    const query::Split& split = *options_.split;
+    const std::string part = split.is_by_number() ? split.part_of(export_format::Game{}, games_ + 1)
+                                                  : std::string(game.part);
     if (parts_ != 0 && part == part_) return;
     prepare();
     commit();
     part_ = part;
     ++parts_;
-    const std::string path = clean::path_of_part(options_.output, split.name_of(part_));
+    const std::string path = query::path_of_part(options_.output, split.name_of(part_));
     // Two parts whose names were made to be the same share a file.
     const bool is_new = paths_.insert(path).second;
     open(path, is_new && !options_.appends ? io::Opening::Replace : io::Opening::Append);
@@ -74,4 +74,4 @@ void CleanDatabase::commit() {
     sink_.reset();
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

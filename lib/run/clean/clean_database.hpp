@@ -1,16 +1,16 @@
 #pragma once
 
-#include "run/outputs/output_form.hpp"
 #include "core/query/split.hpp"
 #include "run/clean/joined_pgn.hpp"
 #include "run/clean/outgoing_game.hpp"
+#include "run/outputs/output_form.hpp"
 
 #include <cstdint>
 #include <memory>
 #include <set>
 #include <string>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 struct CleanOptions;
 
@@ -36,7 +36,7 @@ class CleanDatabase {
 
     const CleanOptions& options_;
     std::unique_ptr<JoinedPgn> pgn_;
-    std::unique_ptr<clean::OutputSink> sink_;
+    std::unique_ptr<outputs::OutputSink> sink_;
     std::uint64_t last_ = 0;  // sequence of what was written last
     bool is_last_rewritten_ = false;
     std::uint64_t games_ = 0;  // written so far
@@ -45,4 +45,4 @@ class CleanDatabase {
     std::set<std::string> paths_;  // of the parts so far
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

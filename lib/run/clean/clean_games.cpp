@@ -3,16 +3,16 @@
 #include "core/base/assert.hpp"
 #include "run/clean/lone_game.hpp"
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
-void CleanGameReader::open(const inspection::Batch& batch) {
+void CleanGameReader::open(const audit::Batch& batch) {
     batch_ = &batch;
     index_ = 0;
     cursor_.emplace(batch.view());
     reader_.open(batch.reader_input());
 }
 
-const clean::Game* CleanGameReader::next() {
+const export_format::Game* CleanGameReader::next() {
     if (index_ == batch_->games.size()) return nullptr;
     const bool has_next = reader_.next(view_);
     ARBITER_CHECK(has_next);  // the same reader has found these games before
@@ -32,7 +32,7 @@ const clean::Game* CleanGameReader::next() {
     game_.record = &record;
     game_.facts = record.facts;
     // The text of a match of bughouse is never written anew.
-    const inspection::GameFingerprint* fingerprint = batch_->fingerprints[index_];
+    const audit::GameFingerprint* fingerprint = batch_->fingerprints[index_];
     if (fingerprint != nullptr && !record.is_match) {
         game_.start = fingerprint->start;
         game_.moves = fingerprint->moves;
@@ -50,4 +50,4 @@ const clean::Game* CleanGameReader::next() {
     return &game_;
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -1,16 +1,16 @@
 #include "run/clean/clean_lists.hpp"
 
 #include "core/check/rule.hpp"
+#include "core/text/json_line.hpp"
 #include "run/clean/clean_preparer.hpp"
 #include "run/clean/style_counts.hpp"
-#include "core/text/json_line.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 CleanLists::CleanLists(const CleanOptions& options) : logs_style_(options.logs_style) {
     if (!options.log.empty()) log_.emplace(options.log);
@@ -20,16 +20,16 @@ CleanLists::CleanLists(const CleanOptions& options) : logs_style_(options.logs_s
     if (!options.name_proposals.empty()) proposals_.emplace(options.name_proposals);
 }
 
-void CleanLists::log_fixes(const OutgoingGame& game, std::span<const inspection::FixNote> notes) {
+void CleanLists::log_fixes(const OutgoingGame& game, std::span<const audit::FixNote> notes) {
     if (!log_) return;
     StyleCounts styles;
-    for (const inspection::FixNote& note : notes)
+    for (const audit::FixNote& note : notes)
         if (!logs_style_ && StyleCounts::counts(note))
             styles.add(note);
         else
             log_fix(game, note);
     if (styles.empty()) return;
-    report::JsonLine json;
+    text::JsonLine json;
     json.begin_object().key("action").plain_string("styled").key("file").string(game.file);
     json.key("game").number(game.ordinal).key("line").number(game.line);
     styles.take(json);
@@ -38,9 +38,9 @@ void CleanLists::log_fixes(const OutgoingGame& game, std::span<const inspection:
     log_->write(text_);
 }
 
-void CleanLists::log_fix(const OutgoingGame& game, const inspection::FixNote& note) {
+void CleanLists::log_fix(const OutgoingGame& game, const audit::FixNote& note) {
     const check::Rule& rule = check::rule(note.rule);
-    report::JsonLine json;
+    text::JsonLine json;
     json.begin_object().key("action").plain_string("fixed").key("file").string(game.file);
     json.key("game").number(game.ordinal).key("line").number(game.line);
     json.key("code").plain_string(rule.code).key("rule").plain_string(rule.name);
@@ -57,7 +57,7 @@ void CleanLists::log_joint(const OutgoingGame& game, Joint joint) {
     if (joint == Joint::LeftOut) {
         append_left_out(game.pgn, {.file = game.file, .ordinal = 1}, 1, text_);
     } else {
-        report::JsonLine json;
+        text::JsonLine json;
         json.begin_object().key("action").plain_string("separated").key("file").string(game.file);
         json.key("game").number(game.ordinal).key("line").number(game.line).end_object();
         json.take_line(text_);
@@ -65,13 +65,13 @@ void CleanLists::log_joint(const OutgoingGame& game, Joint joint) {
     log_->write(text_);
 }
 
-void CleanLists::log_duplicate(const clean::DroppedGame& dropped, const GameOrigin& game,
+void CleanLists::log_duplicate(const duplicates::DroppedGame& dropped, const GameOrigin& game,
                                const GameOrigin* kept) {
-    report::JsonLine json;
+    text::JsonLine json;
     json.begin_object().key("action").plain_string("duplicate");
     json.key("file").string(game.file).key("game").number(game.ordinal);
     json.key("line").number(game.line);
-    json.key("kind").plain_string(clean::to_string(dropped.kind));
+    json.key("kind").plain_string(to_string(dropped.kind));
     json.key("score").number(dropped.score).key("of").begin_object();
     if (kept == nullptr)
         json.key("file").null().key("game").null();
@@ -94,27 +94,27 @@ void CleanLists::write_reasons(const OutgoingGame& game) {
     }
 }
 
-std::uint64_t CleanLists::write_duplicates(clean::DuplicateFinder& finder) {
+std::uint64_t CleanLists::write_duplicates(duplicates::DuplicateFinder& finder) {
     if (!table_ && !dups_review_) return 0;
-    if (table_) table_->write(clean::duplicate_table_header());
-    if (dups_review_) dups_review_->write(clean::duplicate_review_header());
+    if (table_) table_->write(duplicates::duplicate_table_header());
+    if (dups_review_) dups_review_->write(duplicates::duplicate_review_header());
     const auto write = [&](std::optional<io::PackedOutput>& output, auto append,
-                           const clean::DuplicateRow& row) {
+                           const duplicates::DuplicateRow& row) {
         if (!output) return;
         text_.clear();
         append(row, text_);
         output->write(text_);
     };
     std::uint64_t rows = 0;
-    for (clean::DuplicateRow row; finder.next_row(row); ++rows) {
-        write(table_, clean::append_duplicate_row, row);
-        write(dups_review_, clean::append_review_row, row);
+    for (duplicates::DuplicateRow row; finder.next_row(row); ++rows) {
+        write(table_, duplicates::append_duplicate_row, row);
+        write(dups_review_, duplicates::append_review_row, row);
     }
     return rows;
 }
 
-std::uint64_t CleanLists::write_proposals(const clean::NameSurvey& survey,
-                                          const clean::Spelling& spelling) {
+std::uint64_t CleanLists::write_proposals(const names::NameSurvey& survey,
+                                          const names::Spelling& spelling) {
     if (!proposals_) return 0;
     const auto write = [&](std::string_view text) { proposals_->write(text); };
     return survey.write_review(spelling, write).rows;
@@ -135,4 +135,4 @@ void CleanLists::commit() {
     each([](io::PackedOutput& list) { list.commit(); });
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "run/clean/duplicates.hpp"
+#include "core/audit/batch.hpp"
 #include "core/names/name_survey.hpp"
 #include "run/clean/clean.hpp"
 #include "run/clean/joined_pgn.hpp"
 #include "run/clean/outgoing_game.hpp"
-#include "core/audit/batch.hpp"
+#include "run/duplicates/duplicates.hpp"
 #include "run/io/packed_output.hpp"
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // What `clean` writes beside the games: the log, the reasons, the tables for a person. What was not
 // asked for is not written.
@@ -32,16 +32,16 @@ class CleanLists {
         if (log_) log_->write(lines);
     }
     // A fix that was made where the game stands now: no place in the input is told.
-    void log_fixes(const OutgoingGame& game, std::span<const inspection::FixNote> notes);
+    void log_fixes(const OutgoingGame& game, std::span<const audit::FixNote> notes);
     void log_joint(const OutgoingGame& game, Joint joint);
     // `kept` is null for a game of --against.
-    void log_duplicate(const clean::DroppedGame& dropped, const GameOrigin& game,
+    void log_duplicate(const duplicates::DroppedGame& dropped, const GameOrigin& game,
                        const GameOrigin* kept);
     void write_reasons(const OutgoingGame& game);
     // Each returns how many rows there are.
-    [[nodiscard]] std::uint64_t write_duplicates(clean::DuplicateFinder& finder);
-    [[nodiscard]] std::uint64_t write_proposals(const clean::NameSurvey& survey,
-                                                const clean::Spelling& spelling);
+    [[nodiscard]] std::uint64_t write_duplicates(duplicates::DuplicateFinder& finder);
+    [[nodiscard]] std::uint64_t write_proposals(const names::NameSurvey& survey,
+                                                const names::Spelling& spelling);
 
     // In two steps: every file is whole before the first gets its name.
     void prepare();
@@ -51,11 +51,11 @@ class CleanLists {
     template <class Action>
     void each(Action action);
 
-    void log_fix(const OutgoingGame& game, const inspection::FixNote& note);
+    void log_fix(const OutgoingGame& game, const audit::FixNote& note);
 
     bool logs_style_;
     std::optional<io::PackedOutput> log_, reasons_, table_, dups_review_, proposals_;
     std::string text_;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "core/audit/batch.hpp"
 #include "core/check/file_rules.hpp"
 #include "core/check/finding.hpp"
 #include "core/export_format/game.hpp"
-#include "core/audit/batch.hpp"
 
 #include <array>
 #include <cstdint>
@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // Where a game goes.   docs/guide/interface.md 4: every input game lands in exactly one place.
 enum class Destination : std::uint8_t {
@@ -42,7 +42,7 @@ struct PreparedGame {
     std::string_view pgn;       // as it is to be written as PGN, with the text after it
     std::string_view rendered;  // in the output form, when that is another one
     std::string_view digest_key, digest_facts;  // for the finder of duplicates
-    std::span<const clean::Tag> tags;           // for the survey of names
+    std::span<const export_format::Tag> tags;   // for the survey of names
     std::string_view sort_key, part;            // of --sort and --split
     std::string_view reasons;                   // one line for each finding of a rejected game
     std::string_view log;                       // lines of the change log
@@ -62,7 +62,7 @@ struct GamePlace {
 };
 
 // The games of a batch, in order.
-class PreparedBatch : public inspection::PreparedGames {
+class PreparedBatch : public audit::PreparedGames {
   public:
     void clear() {
         before.clear();
@@ -82,4 +82,4 @@ class PreparedBatch : public inspection::PreparedGames {
     Arena arena;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

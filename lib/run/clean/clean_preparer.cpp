@@ -10,12 +10,12 @@
 #include <functional>
 #include <iterator>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-PreparedBatch& prepared_of(inspection::Batch& batch) {
+PreparedBatch& prepared_of(audit::Batch& batch) {
     if (batch.prepared == nullptr) batch.prepared = std::make_unique<PreparedBatch>();
     auto& prepared = static_cast<PreparedBatch&>(*batch.prepared);
     prepared.clear();
@@ -28,7 +28,7 @@ std::string_view without_mark(std::string_view text) {
     return text;
 }
 
-void begin_line(report::JsonLine& json, std::string_view action, const inspection::Batch& batch,
+void begin_line(text::JsonLine& json, std::string_view action, const audit::Batch& batch,
                 std::size_t index, std::uint64_t line) {
     json.begin_object().key("action").plain_string(action);
     json.key("file").string(batch.file).key("game").number(batch.first_game + index);
@@ -72,8 +72,8 @@ bool may_have_event(std::string_view pgn) {
 }
 
 // Does a tag pair after the game, and the text that goes with it, begin another game?
-bool is_ended(const inspection::Batch& batch, std::size_t index) {
-    const inspection::GameFingerprint* fingerprint = batch.fingerprints[index];
+bool is_ended(const audit::Batch& batch, std::size_t index) {
+    const audit::GameFingerprint* fingerprint = batch.fingerprints[index];
     if (fingerprint == nullptr || !fingerprint->is_ended) return false;
     const std::size_t size = batch.games[index].span.size();
     return !may_open_comment(text_of(batch, index).substr(size));
@@ -85,7 +85,7 @@ void append_left_out(std::string_view text, const GamePlace& place, std::uint64_
                      std::string& log) {
     const bool is_blank = text.find_first_not_of(" \t\r\n") == std::string_view::npos;
     if (is_blank) return;
-    report::JsonLine json;
+    text::JsonLine json;
     json.begin_object().key("action").plain_string("text-left-out");
     json.key("file").string(place.file).key("game").number(place.ordinal);
     json.key("line").number(line).key("text").string(text).end_object().take_line(log);
@@ -108,17 +108,17 @@ CleanPreparer::CleanPreparer(const CleanOptions& options)
       reads_games_(options.reads_games()),
       form_(options.writes_pgn() ? nullptr : options.form->make_form(options.form_options)) {}
 
-void CleanPreparer::prepare(inspection::Batch& batch) {
+void CleanPreparer::prepare(audit::Batch& batch) {
     PreparedBatch& into = prepared_of(batch);
     units_of(batch, units_);
-    std::ranges::stable_sort(batch.fix_notes, {}, &inspection::FixNote::game);
+    std::ranges::stable_sort(batch.fix_notes, {}, &audit::FixNote::game);
     notes_ = batch.fix_notes;
     cursor_.emplace(batch.view());
     fix_cursor_.emplace(batch.view());
     for (Rereading& rereading : rereadings_)
         rereading.batch = nullptr;
     const bool has_fixes = !batch.changes.empty() || batch.is_converted;
-    const inspection::Batch& source = has_fixes ? *batch.fixed : batch;
+    const audit::Batch& source = has_fixes ? *batch.fixed : batch;
     into.before = text_before_games(source);
     into.before_as_read = text_before_games(batch);
     const std::size_t whole = into.before.size();
@@ -135,17 +135,17 @@ void CleanPreparer::prepare(inspection::Batch& batch) {
                         batch.first_line, into.log);
 }
 
-void CleanPreparer::prepare_game(const inspection::Batch& batch, std::size_t index,
+void CleanPreparer::prepare_game(const audit::Batch& batch, std::size_t index,
                                  PreparedBatch& into) {
     const CleanUnit& unit = units_[index];
-    const inspection::Batch& source = *unit.source;
+    const audit::Batch& source = *unit.source;
     const report::GameRecord& record = source.games[unit.game];
     PreparedGame& game = into.games.emplace_back();
     game.line = cursor_->at(batch.games[index].span.begin).line;
     game.original = text_of(batch, index);
     game.pgn = text_of(source, unit.game);
     game.is_changed = unit.is_fixed;
-    if (const inspection::GameFingerprint* fingerprint = source.fingerprints[unit.game]) {
+    if (const audit::GameFingerprint* fingerprint = source.fingerprints[unit.game]) {
         game.has_terminator = is_ended(source, unit.game);
         game.findings = fingerprint->findings;
         game.has_withheld_fixes = fingerprint->has_withheld_fixes;
@@ -174,7 +174,7 @@ void CleanPreparer::reject(const CleanUnit& unit, PreparedGame& game, Arena& are
     game.reasons = reasons_of(*unit.source, unit.game, arena);
 }
 
-clean::Game CleanPreparer::read(const inspection::Batch& batch, std::size_t index) {
+export_format::Game CleanPreparer::read(const audit::Batch& batch, std::size_t index) {
     const CleanUnit& unit = units_[index];
     Rereading& from = rereadings_[unit.source == &batch ? 0 : 1];
     if (from.batch != unit.source) {
@@ -184,14 +184,14 @@ clean::Game CleanPreparer::read(const inspection::Batch& batch, std::size_t inde
     }
     for (; from.next <= unit.game; ++from.next)
         from.game = from.reader.next();
-    clean::Game game = *from.game;
+    export_format::Game game = *from.game;
     const ByteSpan span = batch.games[index].span;
     game.origin = {batch.file, batch.first_game + index, cursor_->at(span.begin).line,
                    batch.input_offset(span.begin), batch.input_offset(span.end)};
     return game;
 }
 
-bool CleanPreparer::is_wanted(const clean::Game& game) const {
+bool CleanPreparer::is_wanted(const export_format::Game& game) const {
     if (!options_.where) return true;
     LooserWhere* const looser = options_.looser_where.get();
     const bool matches = options_.where->matches(game);
@@ -204,10 +204,11 @@ bool CleanPreparer::is_wanted(const clean::Game& game) const {
 }
 
 // Whether it is wanted, and what is left of it.
-void CleanPreparer::shape(clean::Game game, PreparedGame& into, Arena& arena) {
+void CleanPreparer::shape(export_format::Game game, PreparedGame& into, Arena& arena) {
     if (into.destination != Destination::Rejected) edit_tags(game, into, arena);
     if (options_.spelling) {
-        const std::span<clean::Tag> tags = arena.allocate_array<clean::Tag>(game.tags.size());
+        const std::span<export_format::Tag> tags =
+            arena.allocate_array<export_format::Tag>(game.tags.size());
         for (std::size_t i = 0; i < tags.size(); ++i)
             tags[i] = {arena.copy(game.tags[i].name), arena.copy(game.tags[i].value)};
         into.tags = tags;
@@ -220,7 +221,7 @@ void CleanPreparer::shape(clean::Game game, PreparedGame& into, Arena& arena) {
     render(game, into, arena);
 }
 
-void CleanPreparer::edit_tags(clean::Game& game, PreparedGame& into, Arena& arena) {
+void CleanPreparer::edit_tags(export_format::Game& game, PreparedGame& into, Arena& arena) {
     changes_.clear();
     for (const std::string& name : options_.dropped_tags)
         if (game.tag(name)) changes_.push_back({name, std::nullopt});
@@ -246,7 +247,7 @@ void CleanPreparer::edit_tags(clean::Game& game, PreparedGame& into, Arena& aren
     }
     if (changes_.empty()) return;
     text_.clear();
-    const clean::TagEditOutcome outcome = tag_edit_.apply(game, changes_, text_);
+    const export_format::TagEditOutcome outcome = tag_edit_.apply(game, changes_, text_);
     into.refused_tags = static_cast<std::uint32_t>(outcome.refused.size());
     if (!options_.log.empty()) note_tags(game, outcome);
     if (outcome.made == 0) return;
@@ -256,11 +257,13 @@ void CleanPreparer::edit_tags(clean::Game& game, PreparedGame& into, Arena& aren
     into.pgn = arena.copy(text_);
 }
 
-void CleanPreparer::note_tags(const clean::Game& game, const clean::TagEditOutcome& outcome) {
+void CleanPreparer::note_tags(const export_format::Game& game,
+                              const export_format::TagEditOutcome& outcome) {
     for (std::size_t i = 0; i < changes_.size(); ++i) {
-        const clean::TagChange& change = changes_[i];
+        const export_format::TagChange& change = changes_[i];
         if (game.tag(change.name) == change.value) continue;
-        const auto refused = std::ranges::find(outcome.refused, i, &clean::RefusedChange::change);
+        const auto refused =
+            std::ranges::find(outcome.refused, i, &export_format::RefusedChange::change);
         const bool is_refused = refused != outcome.refused.end();
         json_.begin_object().key("action").plain_string(is_refused ? "tag-refused" : "tag");
         json_.key("file").string(game.origin.file).key("game").number(game.origin.game);
@@ -268,25 +271,26 @@ void CleanPreparer::note_tags(const clean::Game& game, const clean::TagEditOutco
         json_.key("before").string_or_null(game.tag(change.name));
         json_.key("after").string_or_null(change.value);
         if (!change.source.empty()) json_.key("source").string(change.source);
-        if (is_refused) json_.key("why").string(clean::to_string(refused->why));
+        if (is_refused) json_.key("why").string(to_string(refused->why));
         json_.end_object().take_line(log_);
     }
 }
 
 // What another option writes into a tag is not looked at.
-void CleanPreparer::fill_ratings(const clean::Game& game, PreparedGame& into) {
+void CleanPreparer::fill_ratings(const export_format::Game& game, PreparedGame& into) {
     answers_.resize(options_.ratings.size());
     for (std::size_t i = 0; i < answers_.size(); ++i) {
         options_.ratings[i]->fill(game, answers_[i]);
-        for (const clean::TagChange& change : answers_[i].changes) {
-            if (std::ranges::find(changes_, change.name, &clean::TagChange::name) != changes_.end())
+        for (const export_format::TagChange& change : answers_[i].changes) {
+            if (std::ranges::find(changes_, change.name, &export_format::TagChange::name) !=
+                changes_.end())
                 continue;
             changes_.push_back(change);
             ++into.filled_tags;
         }
         into.other_ratings += static_cast<std::uint32_t>(answers_[i].differences.size());
         if (options_.log.empty()) continue;
-        for (const clean::RatingDifference& each : answers_[i].differences) {
+        for (const names::RatingDifference& each : answers_[i].differences) {
             json_.begin_object().key("action").plain_string("rating-differs");
             json_.key("file").string(game.origin.file).key("game").number(game.origin.game);
             json_.key("line").number(game.origin.line).key("tag").string(each.tag);
@@ -299,7 +303,8 @@ void CleanPreparer::fill_ratings(const clean::Game& game, PreparedGame& into) {
     }
 }
 
-void CleanPreparer::note_opening(const clean::Game& game, const clean::Opening& opening) {
+void CleanPreparer::note_opening(const export_format::Game& game,
+                                 const openings::Opening& opening) {
     json_.begin_object().key("action").plain_string("eco-differs");
     json_.key("file").string(game.origin.file).key("game").number(game.origin.game);
     json_.key("line").number(game.origin.line);
@@ -309,9 +314,9 @@ void CleanPreparer::note_opening(const clean::Game& game, const clean::Opening& 
 }
 
 // What the order of the output and the search for duplicates ask of a game that may stay.
-void CleanPreparer::find_place(const clean::Game& game, PreparedGame& into, Arena& arena) {
+void CleanPreparer::find_place(const export_format::Game& game, PreparedGame& into, Arena& arena) {
     if (options_.dedupe || options_.reviewed) {
-        clean::make_digest(game, digest_);
+        duplicates::make_digest(game, digest_);
         into.digest_key = arena.copy(digest_.key);
         into.digest_facts = arena.copy(digest_.facts);
     }
@@ -336,16 +341,16 @@ void CleanPreparer::refix(PreparedGame& into, Arena& arena) {
     if (fixed == into.pgn) return;
     into.pgn = arena.copy(fixed);
     if (!lone_audit_) lone_audit_ = std::make_unique<LoneAudit>(without_rules(options_.audit));
-    const clean::Game* const game = lone_audit_->read(into.pgn);
-    if (game == nullptr || !clean::can_be_rewritten(*game)) return;
+    const export_format::Game* const game = lone_audit_->read(into.pgn);
+    if (game == nullptr || !export_format::can_be_rewritten(*game)) return;
     text_.clear();
     export_.write(*game, options_.shape, text_);
     into.pgn = arena.copy(text_);
 }
 
-void CleanPreparer::render(const clean::Game& game, PreparedGame& into, Arena& arena) {
-    if (into.destination != Destination::Rejected && clean::can_be_rewritten(game) &&
-        (options_.is_canonical || clean::needs_rewrite(game, options_.shape))) {
+void CleanPreparer::render(const export_format::Game& game, PreparedGame& into, Arena& arena) {
+    if (into.destination != Destination::Rejected && export_format::can_be_rewritten(game) &&
+        (options_.is_canonical || export_format::needs_rewrite(game, options_.shape))) {
         text_.clear();
         export_.write(game, options_.shape, text_);
         // How many lines stand between two games is not looked at.
@@ -370,12 +375,12 @@ void CleanPreparer::render(const clean::Game& game, PreparedGame& into, Arena& a
 
 // What a person has to mend, the first cause first. The cause is named also where its finding is
 // suppressed, ignored or graded down, and so is the variant.
-std::string_view CleanPreparer::reasons_of(const inspection::Batch& source, std::size_t game,
+std::string_view CleanPreparer::reasons_of(const audit::Batch& source, std::size_t game,
                                            Arena& arena) {
     text_.clear();
     const report::GameRecord& record = source.games[game];
-    const inspection::GameFingerprint* fingerprint = source.fingerprints[game];
-    const inspection::Rejection* cause = fingerprint == nullptr ? nullptr : fingerprint->rejection;
+    const audit::GameFingerprint* fingerprint = source.fingerprints[game];
+    const audit::Rejection* cause = fingerprint == nullptr ? nullptr : fingerprint->rejection;
     const std::string_view variant = cause == nullptr ? std::string_view{} : cause->variant;
     bool is_cause_told = cause == nullptr || !cause->rule;
     const auto end_line = [&] {
@@ -408,10 +413,10 @@ std::string_view CleanPreparer::reasons_of(const inspection::Batch& source, std:
     return arena.copy(text_);
 }
 
-void CleanPreparer::note_fixes(const inspection::Batch& batch, std::size_t index,
+void CleanPreparer::note_fixes(const audit::Batch& batch, std::size_t index,
                                const PreparedGame& game) {
     for (; !notes_.empty() && notes_.front().game <= index; notes_ = notes_.subspan(1)) {
-        const inspection::FixNote& note = notes_.front();
+        const audit::FixNote& note = notes_.front();
         if (note.game != index || !game.is_changed) continue;
         if (!options_.logs_style && StyleCounts::counts(note)) {
             styles_.add(note);
@@ -422,7 +427,7 @@ void CleanPreparer::note_fixes(const inspection::Batch& batch, std::size_t index
         json_.key("code").plain_string(rule.code).key("rule").plain_string(rule.name);
         json_.key("before").string(note.before).key("after").string(note.after);
         json_.key("source").string(note.message).key("places").begin_array();
-        for (const inspection::FixNote::Place& place : note.places) {
+        for (const audit::FixNote::Place& place : note.places) {
             const report::Place at = fix_cursor_->at(place.begin);
             json_.begin_object().key("line").number(at.line).key("column").number(at.column);
             json_.key("byte_begin").number(batch.input_offset(place.begin));
@@ -442,9 +447,9 @@ void CleanPreparer::note_fixes(const inspection::Batch& batch, std::size_t index
     json_.end_object().take_line(log_);
 }
 
-void CleanPreparer::note_left_out(const inspection::Batch& batch, std::size_t index,
+void CleanPreparer::note_left_out(const audit::Batch& batch, std::size_t index,
                                   const PreparedGame& game) {
-    const inspection::Batch& source = *units_[index].source;
+    const audit::Batch& source = *units_[index].source;
     const std::string_view text = source.text();
     const std::less_equal<const char*> is_not_after;
     const bool is_of_source = is_not_after(text.data(), left_out_.data()) &&
@@ -455,7 +460,7 @@ void CleanPreparer::note_left_out(const inspection::Batch& batch, std::size_t in
                     {.file = batch.file, .ordinal = batch.first_game + index}, game.line, log_);
 }
 
-void CleanPreparer::note_destination(const inspection::Batch& batch, std::size_t index,
+void CleanPreparer::note_destination(const audit::Batch& batch, std::size_t index,
                                      const PreparedGame& game) {
     if (game.is_rewritten && !options_.is_canonical) {
         begin_line(json_, "rewritten", batch, index, game.line);
@@ -477,4 +482,4 @@ void CleanPreparer::note_destination(const inspection::Batch& batch, std::size_t
     json_.end_array().end_object().take_line(log_);
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "core/export_format/export_format.hpp"
+#include "core/report/place.hpp"
+#include "core/text/json_line.hpp"
 #include "run/clean/clean.hpp"
 #include "run/clean/clean_games.hpp"
 #include "run/clean/clean_prepared.hpp"
@@ -8,8 +10,6 @@
 #include "run/clean/lone_fixer.hpp"
 #include "run/clean/lone_game.hpp"
 #include "run/clean/style_counts.hpp"
-#include "core/text/json_line.hpp"
-#include "core/report/place.hpp"
 
 #include <array>
 #include <memory>
@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // Adds to a log that text between games is in no output; blank text is nothing to tell of.
 // Of a long text each piece has a line of its own: `cuts` are in the text that `text` begins at
@@ -36,55 +36,54 @@ class CleanPreparer {
     explicit CleanPreparer(const CleanOptions& options);
 
     // Fills batch.prepared.   REQUIRES: `batch` is audited, fixed if its run fixes, and numbered.
-    void prepare(inspection::Batch& batch);
+    void prepare(audit::Batch& batch);
 
   private:
     // The games of one batch, read again as far as they are asked for.
     struct Rereading {
         CleanGameReader reader;
-        const inspection::Batch* batch = nullptr;  // that is open
+        const audit::Batch* batch = nullptr;  // that is open
         std::size_t next = 0;
-        const clean::Game* game = nullptr;  // next - 1
+        const export_format::Game* game = nullptr;  // next - 1
     };
 
-    void prepare_game(const inspection::Batch& batch, std::size_t index, PreparedBatch& into);
+    void prepare_game(const audit::Batch& batch, std::size_t index, PreparedBatch& into);
     void reject(const CleanUnit& unit, PreparedGame& game, Arena& arena);
-    void edit_tags(clean::Game& game, PreparedGame& into, Arena& arena);
-    void fill_ratings(const clean::Game& game, PreparedGame& into);
-    void note_opening(const clean::Game& game, const clean::Opening& opening);
-    void note_tags(const clean::Game& game, const clean::TagEditOutcome& outcome);
-    [[nodiscard]] bool is_wanted(const clean::Game& game) const;
-    void shape(clean::Game game, PreparedGame& into, Arena& arena);
+    void edit_tags(export_format::Game& game, PreparedGame& into, Arena& arena);
+    void fill_ratings(const export_format::Game& game, PreparedGame& into);
+    void note_opening(const export_format::Game& game, const openings::Opening& opening);
+    void note_tags(const export_format::Game& game, const export_format::TagEditOutcome& outcome);
+    [[nodiscard]] bool is_wanted(const export_format::Game& game) const;
+    void shape(export_format::Game game, PreparedGame& into, Arena& arena);
     void refix(PreparedGame& into, Arena& arena);
-    void render(const clean::Game& game, PreparedGame& into, Arena& arena);
-    void find_place(const clean::Game& game, PreparedGame& into, Arena& arena);
-    [[nodiscard]] clean::Game read(const inspection::Batch& batch, std::size_t index);
-    [[nodiscard]] std::string_view reasons_of(const inspection::Batch& source, std::size_t game,
+    void render(const export_format::Game& game, PreparedGame& into, Arena& arena);
+    void find_place(const export_format::Game& game, PreparedGame& into, Arena& arena);
+    [[nodiscard]] export_format::Game read(const audit::Batch& batch, std::size_t index);
+    [[nodiscard]] std::string_view reasons_of(const audit::Batch& source, std::size_t game,
                                               Arena& arena);
-    void note_fixes(const inspection::Batch& batch, std::size_t index, const PreparedGame& game);
-    void note_left_out(const inspection::Batch& batch, std::size_t index, const PreparedGame& game);
-    void note_destination(const inspection::Batch& batch, std::size_t index,
-                          const PreparedGame& game);
+    void note_fixes(const audit::Batch& batch, std::size_t index, const PreparedGame& game);
+    void note_left_out(const audit::Batch& batch, std::size_t index, const PreparedGame& game);
+    void note_destination(const audit::Batch& batch, std::size_t index, const PreparedGame& game);
 
     const CleanOptions& options_;
     const bool reads_games_;
-    std::unique_ptr<clean::OutputForm> form_;  // null for PGN
-    clean::ExportWriter export_;
+    std::unique_ptr<outputs::OutputForm> form_;  // null for PGN
+    export_format::ExportWriter export_;
     std::array<Rereading, 2> rereadings_;  // of the input, of the batch after the fixes
     std::vector<CleanUnit> units_;
-    std::span<const inspection::FixNote> notes_;  // of the games not yet prepared
+    std::span<const audit::FixNote> notes_;  // of the games not yet prepared
     std::optional<report::PlaceCursor> cursor_, fix_cursor_;
-    clean::TagEdit tag_edit_;
-    std::vector<clean::TagChange> changes_;
-    std::vector<clean::RatingAnswer> answers_;  // of each rating list; `changes_` views them
+    export_format::TagEdit tag_edit_;
+    std::vector<export_format::TagChange> changes_;
+    std::vector<names::RatingAnswer> answers_;  // of each rating list; `changes_` views them
     LoneGame lone_;
     std::unique_ptr<LoneFixer> lone_fixer_;  // made when it is needed
     std::unique_ptr<LoneAudit> lone_audit_;
-    clean::DuplicateDigest digest_;
-    report::JsonLine json_;
+    duplicates::DuplicateDigest digest_;
+    text::JsonLine json_;
     StyleCounts styles_;         // of the game
     std::string_view left_out_;  // text after the game that is not written
     std::string text_, log_;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

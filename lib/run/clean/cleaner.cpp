@@ -1,9 +1,9 @@
 #include "run/clean/cleaner.hpp"
 
 #include "core/check/rule.hpp"
-#include "run/clean/line_ends.hpp"
 #include "core/fix/fixer.hpp"
 #include "core/text/json_line.hpp"
+#include "run/clean/line_ends.hpp"
 
 #include <fmt/core.h>
 
@@ -12,7 +12,7 @@
 #include <iterator>
 #include <utility>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace {
 
 constexpr std::size_t kPlaceBytes = sizeof(std::uint64_t);
@@ -27,8 +27,8 @@ std::uint64_t number_of(std::string_view bytes) {
     return number;
 }
 
-bool run_mends(const pipeline::AuditOptions& audit, const check::Rule& rule) {
-    return fixing::mends(rule, audit.settings, audit.fix.level);
+bool run_mends(const engine::AuditOptions& audit, const check::Rule& rule) {
+    return fix::mends(rule, audit.settings, audit.fix.level);
 }
 
 }  // namespace
@@ -51,8 +51,8 @@ Cleaner::Cleaner(const CleanOptions& options)
     if (lists_.has_proposals()) survey_.emplace(options.memory_bytes);
     if (options.reviewed) reviewed_.emplace(*options.reviewed);
     if (options.dedupe || reviewed_)
-        finder_.emplace(clean::DuplicateOptions{
-            .rules = {.mode = options.dedupe.value_or(clean::DuplicateMode::Moves),
+        finder_.emplace(duplicates::DuplicateOptions{
+            .rules = {.mode = options.dedupe.value_or(duplicates::DuplicateMode::Moves),
                       .least_score = options.least_score,
                       .merges_annotations = options.merges_annotations},
             .keep = options.keep,
@@ -75,11 +75,11 @@ bool Cleaner::reads_findings() const {
     return lists_.has_log() || lists_.has_reasons() || options_.needs_findings();
 }
 
-void Cleaner::prepare(inspection::Batch& batch) {
+void Cleaner::prepare(audit::Batch& batch) {
     preparers_.local().prepare(batch);
 }
 
-void Cleaner::take(inspection::Batch& batch) {
+void Cleaner::take(audit::Batch& batch) {
     const auto& prepared = static_cast<const PreparedBatch&>(*batch.prepared);
     has_unreadable_ |= batch.damage.has_value() || !batch.open_error.empty();
     const bool keeps_text = options_.writes_pgn() && !options_.is_canonical;
@@ -122,7 +122,7 @@ void Cleaner::release_held() {
 }
 
 // Text that stands before the games of a file.
-void Cleaner::take_text(const inspection::Batch& batch, const PreparedBatch& prepared) {
+void Cleaner::take_text(const audit::Batch& batch, const PreparedBatch& prepared) {
     if (!options_.writes_pgn() || options_.is_canonical) {
         lists_.log(prepared.log);
         return;
@@ -190,7 +190,7 @@ void Cleaner::take_game(const PreparedGame& prepared, const GamePlace& place) {
     game.sort_key = prepared.sort_key;
     game.part = prepared.part;
     if (survey_) {
-        clean::Game named;
+        export_format::Game named;
         named.tags = prepared.tags;
         survey_->add(named);
     }
@@ -236,7 +236,7 @@ void Cleaner::unify(OutgoingGame& game) {
     game.is_changed = true;
     if (!lists_.has_log() || game.ordinal == 0) return;
     const check::Rule& rule = is_lone_cr ? check::ENC18_eol_cr_only : check::ENC17_eol_mixed;
-    report::JsonLine json;
+    text::JsonLine json;
     json.begin_object().key("action").plain_string("fixed").key("file").string(game.file);
     json.key("game").number(game.ordinal).key("line").number(game.line);
     json.key("code").plain_string(rule.code).key("rule").plain_string(rule.name);
@@ -282,15 +282,15 @@ void Cleaner::finish() {
 }
 
 void Cleaner::decide_duplicates() {
-    finder_->decide(reviewed_ ? reviewed_->pairs() : clean::ReviewedPairs{});
+    finder_->decide(reviewed_ ? reviewed_->pairs() : duplicates::ReviewedPairs{});
     if (options_.keeps_duplicates) return;
-    const auto advance = [](std::optional<clean::DroppedGame>& next, auto read) {
+    const auto advance = [](std::optional<duplicates::DroppedGame>& next, auto read) {
         next.emplace();
         if (!read(*next)) next.reset();
     };
-    advance(dropped_, [&](clean::DroppedGame& game) { return finder_->next_dropped(game); });
+    advance(dropped_, [&](duplicates::DroppedGame& game) { return finder_->next_dropped(game); });
     if (options_.merges_tags || options_.merges_annotations)
-        advance(merge_, [&](clean::DroppedGame& game) { return finder_->next_merge(game); });
+        advance(merge_, [&](duplicates::DroppedGame& game) { return finder_->next_merge(game); });
 }
 
 // Every game and text once, in the order of the input.
@@ -318,7 +318,7 @@ void Cleaner::empty_spool() {
 // A tag that was taken over may be one that the games are sorted or parted by.
 void Cleaner::find_place_anew(OutgoingGame& game) {
     if (!lone_audit_) lone_audit_ = std::make_unique<LoneAudit>(without_rules(options_.audit));
-    const clean::Game* read = lone_audit_->read(game.pgn);
+    const export_format::Game* read = lone_audit_->read(game.pgn);
     if (read == nullptr) return;
     if (options_.sort) {
         sort_key_ = options_.sort->key(*read);
@@ -363,7 +363,7 @@ GameOrigin Cleaner::spooled_origin(std::uint64_t sequence) {
     return {std::string(game.file), game.ordinal, game.line};
 }
 
-void Cleaner::log_duplicate(const clean::DroppedGame& dropped) {
+void Cleaner::log_duplicate(const duplicates::DroppedGame& dropped) {
     const GameOrigin game = spooled_origin(dropped.sequence);
     const bool is_of_masters = dropped.kept <= masters_;
     const GameOrigin kept = is_of_masters ? GameOrigin{} : spooled_origin(dropped.kept);
@@ -378,7 +378,7 @@ void Cleaner::merge(OutgoingGame& game) {
     if (!merge_ || merge_->kept != game.sequence) return;
     merger_.begin(game);
     while (merge_ && merge_->kept == game.sequence) {
-        const bool is_reviewed = merge_->kind == clean::DuplicateKind::Reviewed;
+        const bool is_reviewed = merge_->kind == duplicates::DuplicateKind::Reviewed;
         merger_.add(spooled(merge_->sequence), is_reviewed, counts_);
         if (!finder_->next_merge(*merge_)) merge_.reset();
     }
@@ -492,4 +492,4 @@ void Cleaner::report(CleanOutcome& outcome) const {
     if (database_) outcome.parts = database_->parts();
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

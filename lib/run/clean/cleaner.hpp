@@ -1,6 +1,5 @@
 #pragma once
 
-#include "run/clean/duplicates.hpp"
 #include "core/names/name_survey.hpp"
 #include "core/query/sample.hpp"
 #include "run/clean/clean.hpp"
@@ -14,10 +13,11 @@
 #include "run/clean/lone_audit.hpp"
 #include "run/clean/lone_fixer.hpp"
 #include "run/clean/outgoing_game.hpp"
-#include "run/io/external_sort.hpp"
-#include "run/io/spool.hpp"
+#include "run/duplicates/duplicates.hpp"
 #include "run/engine/game_sink.hpp"
 #include "run/engine/per_thread.hpp"
+#include "run/io/external_sort.hpp"
+#include "run/io/spool.hpp"
 
 #include <array>
 #include <cstdint>
@@ -26,13 +26,13 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // Takes the games of an audit and writes the cleaned database: at once, or, when their order or
 // their destination depends on games that come later, through a spool on disk, in two steps: what
 // becomes of each game is decided in the order of the input, then the games are written in the
 // order of the output.
-class Cleaner : public pipeline::GameSink {
+class Cleaner : public engine::GameSink {
   public:
     // Opens the outputs.   THROWS: IoError.   LIFETIME: keeps `options`.
     explicit Cleaner(const CleanOptions& options);
@@ -42,8 +42,8 @@ class Cleaner : public pipeline::GameSink {
 
     [[nodiscard]] bool reads_facts() const override { return options_.needs_facts(); }
     [[nodiscard]] bool reads_findings() const override;
-    void prepare(inspection::Batch& batch) override;
-    void take(inspection::Batch& batch) override;
+    void prepare(audit::Batch& batch) override;
+    void take(audit::Batch& batch) override;
     void finish() override;
     void add_to(report::RunSummary& summary) const override { summary.merged = counts_.merged; }
     void abandon() override {
@@ -54,7 +54,7 @@ class Cleaner : public pipeline::GameSink {
     void report(CleanOutcome& outcome) const;
 
   private:
-    void take_text(const inspection::Batch& batch, const PreparedBatch& prepared);
+    void take_text(const audit::Batch& batch, const PreparedBatch& prepared);
     void take_more_text(const PreparedBatch& prepared);
     void take_game(const PreparedGame& prepared, const GamePlace& place);
     void add_text_behind(const PreparedBatch& next);
@@ -64,7 +64,7 @@ class Cleaner : public pipeline::GameSink {
     void pass_on(const OutgoingGame& game, const PreparedGame* prepared);
 
     void decide_duplicates();
-    void log_duplicate(const clean::DroppedGame& dropped);
+    void log_duplicate(const duplicates::DroppedGame& dropped);
     [[nodiscard]] OutgoingGame spooled(std::uint64_t sequence);
     [[nodiscard]] GameOrigin spooled_origin(std::uint64_t sequence);
     void report_missed_rows(CleanOutcome& outcome) const;
@@ -85,26 +85,26 @@ class Cleaner : public pipeline::GameSink {
     }
 
     const CleanOptions& options_;
-    pipeline::PerThread<CleanPreparer> preparers_;
+    engine::PerThread<CleanPreparer> preparers_;
     CleanLists lists_;
     CleanCounts counts_;
     HeldGame held_;
     std::optional<CleanDatabase> database_;
     std::array<std::unique_ptr<JoinedPgn>, kDestinations> pgn_;  // of the others than Written
     std::array<std::uint64_t, kDestinations> last_{};  // sequence of what was written last there
-    std::optional<clean::NameSurvey> survey_;
+    std::optional<names::NameSurvey> survey_;
     std::uint64_t name_rows_ = 0;
     // With a fix level that mends mixed line ends: those of the first input are those of all.
     const bool unifies_line_ends_;
     const bool mends_lone_crs_;  // of games, and between them
     check::LineEnd line_end_ = check::LineEnd::None;
     std::string unified_, unified_log_;
-    clean::DuplicateDigest digest_;
-    std::optional<clean::DuplicateFinder> finder_;
-    std::optional<clean::DuplicateReview> reviewed_;
+    duplicates::DuplicateDigest digest_;
+    std::optional<duplicates::DuplicateFinder> finder_;
+    std::optional<duplicates::DuplicateReview> reviewed_;
     std::uint64_t duplicate_rows_ = 0;
-    std::optional<clean::ShareSample> share_;
-    std::optional<clean::FixedSample> fixed_sample_;
+    std::optional<query::ShareSample> share_;
+    std::optional<query::FixedSample> fixed_sample_;
 
     // Where each game or text of the spool stands, eight bytes each, in the order of the sequence.
     std::optional<OutgoingSpool> spool_;
@@ -118,7 +118,7 @@ class Cleaner : public pipeline::GameSink {
     bool is_abandoned_ = false;        // nothing was read: the old files stay
     std::uint64_t spooled_bytes_ = 0;  // of what was read, without what merging added
     // Of the decisions, each in the order of the sequence: the next ones.
-    std::optional<clean::DroppedGame> dropped_, merge_;
+    std::optional<duplicates::DroppedGame> dropped_, merge_;
     std::vector<std::uint64_t> sampled_;
     std::size_t next_sampled_ = 0;
     CopyMerger merger_;
@@ -138,4 +138,4 @@ class Cleaner : public pipeline::GameSink {
     Destination last_settled_ = Destination::Written;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -1,15 +1,15 @@
 #include "run/clean/copy_merger.hpp"
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace {
 
-void write_origin(report::JsonLine& json, const GameOrigin& origin) {
+void write_origin(text::JsonLine& json, const GameOrigin& origin) {
     json.key("file").string(origin.file).key("game").number(origin.ordinal);
     json.key("line").number(origin.line);
 }
 
-void write_copy(report::JsonLine& json, const JoinedCopy& copy, const GameOrigin& origin) {
-    const clean::JoinedItems& items = copy.items;
+void write_copy(text::JsonLine& json, const JoinedCopy& copy, const GameOrigin& origin) {
+    const export_format::JoinedItems& items = copy.items;
     json.begin_object();
     write_origin(json, origin);
     json.key("annotator").string_or_null(std::string_view(copy.annotator));
@@ -20,7 +20,7 @@ void write_copy(report::JsonLine& json, const JoinedCopy& copy, const GameOrigin
         json.begin_object().key("tag").string(tag.name).key("kept").string(tag.kept);
         json.key("other").string(tag.other).end_object();
     }
-    for (const clean::JoinedItems::Difference& command : items.differences) {
+    for (const export_format::JoinedItems::Difference& command : items.differences) {
         json.begin_object().key("ply").number(command.ply).key("kept").string(command.kept);
         json.key("other").string(command.other).end_object();
     }
@@ -87,7 +87,7 @@ void CopyMerger::write_joined(OutgoingGame& game, CleanCounts& counts) {
 void CopyMerger::append_log(const OutgoingGame& game, std::string& log) const {
     const bool has_copies = joined_ && !joined_->copies().empty();
     if (!is_changed() && !has_copies) return;
-    report::JsonLine json;
+    text::JsonLine json;
     json.begin_object().key("action").plain_string(is_changed() ? "merged" : "copies-differ");
     write_origin(json, {std::string(game.file), game.ordinal, game.line});
     if (is_changed()) log_tags(json);
@@ -100,7 +100,7 @@ void CopyMerger::append_log(const OutgoingGame& game, std::string& log) const {
     json.end_object().take_line(log);
 }
 
-void CopyMerger::log_tags(report::JsonLine& json) const {
+void CopyMerger::log_tags(text::JsonLine& json) const {
     const bool has_new_names = joined_ && !joined_->annotators().second.empty();
     json.key("tags").begin_array();
     for (const MergedTag& tag : merged_.tags())
@@ -125,4 +125,4 @@ void CopyMerger::log_tags(report::JsonLine& json) const {
     json.end_array();
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -1,16 +1,16 @@
 #pragma once
 
+#include "core/text/json_line.hpp"
 #include "run/clean/clean.hpp"
 #include "run/clean/joined_commentary.hpp"
 #include "run/clean/merged_game.hpp"
 #include "run/clean/outgoing_game.hpp"
-#include "core/text/json_line.hpp"
 
 #include <optional>
 #include <string>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // What the copies of a game know goes into the game that stays: tags (--merge-tags) and
 // commentaries
@@ -35,7 +35,7 @@ class CopyMerger {
   private:
     [[nodiscard]] bool is_joined() const { return joined_ && joined_->is_changed(); }
     void write_joined(OutgoingGame& game, CleanCounts& counts);
-    void log_tags(report::JsonLine& json) const;
+    void log_tags(text::JsonLine& json) const;
 
     const CleanOptions& options_;
     MergedGame merged_;
@@ -44,4 +44,4 @@ class CopyMerger {
     std::vector<GameOrigin> tag_sources_, copy_sources_;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

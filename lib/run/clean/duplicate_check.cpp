@@ -11,12 +11,12 @@
 #include <optional>
 #include <utility>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace {
 
-using clean::DuplicateFacts;
-using clean::DuplicateKind;
-using clean::DuplicateRow;
+using duplicates::DuplicateFacts;
+using duplicates::DuplicateKind;
+using duplicates::DuplicateRow;
 
 constexpr check::RuleId kRules[] = {
     check::RuleId::DUP01_duplicate_exact,  check::RuleId::DUP02_duplicate_moves,
@@ -99,20 +99,20 @@ DuplicateCheck::DuplicateCheck(const Options& options)
           {.memory_bytes = options.memory_bytes - kFindingsMemory, .folder = options.temp_folder}),
       findings_({.memory_bytes = kFindingsMemory, .folder = options.temp_folder}) {}
 
-bool DuplicateCheck::is_wanted(std::span<const inspection::FileChecks> checks) {
-    return std::ranges::any_of(checks, [](const inspection::FileChecks& each) {
+bool DuplicateCheck::is_wanted(std::span<const audit::FileChecks> checks) {
+    return std::ranges::any_of(checks, [](const audit::FileChecks& each) {
         return std::ranges::any_of(kRules, [&](check::RuleId rule) {
             return each.settings[static_cast<std::size_t>(rule)].is_on;
         });
     });
 }
 
-void DuplicateCheck::prepare(const inspection::Batch& batch, std::string& kept) {
+void DuplicateCheck::prepare(const audit::Batch& batch, std::string& kept) {
     Worker& worker = workers_.local();
     worker.reader.open(batch);
     const std::uint64_t begin = batch.input_offset(batch.base_offset);
-    while (const clean::Game* game = worker.reader.next()) {
-        clean::make_digest(*game, worker.digest);
+    while (const export_format::Game* game = worker.reader.next()) {
+        duplicates::make_digest(*game, worker.digest);
         append_packed(game->origin.line - batch.first_line, kept);
         append_packed(game->origin.byte_begin - begin, kept);
         append_packed_text(worker.digest.key, kept);
@@ -120,7 +120,7 @@ void DuplicateCheck::prepare(const inspection::Batch& batch, std::string& kept) 
     }
 }
 
-void DuplicateCheck::take(const inspection::Batch& batch, std::string_view kept) {
+void DuplicateCheck::take(const audit::Batch& batch, std::string_view kept) {
     findings_.meet(batch);
     const std::uint64_t begin = batch.input_offset(batch.base_offset);
     io::PackedReader in(kept);
@@ -128,19 +128,19 @@ void DuplicateCheck::take(const inspection::Batch& batch, std::string_view kept)
         const std::uint64_t line = batch.first_line + in.number();
         const Reference reference{findings_.file(), begin + in.number()};
         digest_.key = in.text();
-        DuplicateFacts facts = clean::read_facts(in.text());
+        DuplicateFacts facts = duplicates::read_facts(in.text());
         const std::string file = reference.text();
         facts.file = file;
         facts.game = batch.first_game + index;
         facts.line = line;
         digest_.facts.clear();
-        clean::append_facts(facts, digest_.facts);
+        duplicates::append_facts(facts, digest_.facts);
         finder_.add(games_before_ + index + 1, digest_, false);
     }
     games_before_ += batch.games.size();
 }
 
-void DuplicateCheck::tell(const DuplicateRow& row) {
+void DuplicateCheck::tell(const duplicates::DuplicateRow& row) {
     const std::optional<check::RuleId> rule = rule_of(row.kind);
     if (!rule) return;
     const bool is_second = row.is_dropped || row.second_sequence > row.first_sequence;
@@ -164,14 +164,14 @@ void DuplicateCheck::tell(const DuplicateRow& row) {
 void DuplicateCheck::finish() {
     is_finished_ = true;
     finder_.decide();
-    for (DuplicateRow row; finder_.next_row(row);)
+    for (duplicates::DuplicateRow row; finder_.next_row(row);)
         tell(row);
     findings_.finish();
 }
 
-bool DuplicateCheck::next(pipeline::RunFinding& finding) {
+bool DuplicateCheck::next(engine::RunFinding& finding) {
     if (!is_finished_) finish();
     return findings_.next(finding);
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

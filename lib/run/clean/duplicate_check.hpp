@@ -1,8 +1,8 @@
 #pragma once
 
-#include "run/clean/duplicates.hpp"
-#include "run/clean/clean_games.hpp"
 #include "core/audit/file_checks.hpp"
+#include "run/clean/clean_games.hpp"
+#include "run/duplicates/duplicates.hpp"
 #include "run/engine/per_thread.hpp"
 #include "run/engine/run_check.hpp"
 #include "run/engine/run_findings.hpp"
@@ -13,12 +13,12 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // The rules about duplicates in an audit (DUP): what `arbiter clean --dedupe moves` finds in the
 // same games, told of the game that it takes out, or of the later one where both stay.
 // Memory: `memory_bytes`, and 100 bytes for each file; the rest is in temporary files.
-class DuplicateCheck final : public pipeline::RunCheck {
+class DuplicateCheck final : public engine::RunCheck {
   public:
     struct Options {
         std::string temp_folder = "/tmp";
@@ -28,28 +28,28 @@ class DuplicateCheck final : public pipeline::RunCheck {
     explicit DuplicateCheck(const Options& options);
 
     // Is one of its rules on in one of them?
-    [[nodiscard]] static bool is_wanted(std::span<const inspection::FileChecks> checks);
+    [[nodiscard]] static bool is_wanted(std::span<const audit::FileChecks> checks);
 
     [[nodiscard]] bool reads_games() const override { return true; }
-    void prepare(const inspection::Batch& batch, std::string& kept) override;
-    void take(const inspection::Batch& batch, std::string_view kept) override;
-    [[nodiscard]] bool next(pipeline::RunFinding& finding) override;
+    void prepare(const audit::Batch& batch, std::string& kept) override;
+    void take(const audit::Batch& batch, std::string_view kept) override;
+    [[nodiscard]] bool next(engine::RunFinding& finding) override;
 
   private:
     struct Worker {
         CleanGameReader reader;
-        clean::DuplicateDigest digest;
+        duplicates::DuplicateDigest digest;
     };
 
     void finish();
-    void tell(const clean::DuplicateRow& row);
+    void tell(const duplicates::DuplicateRow& row);
 
-    pipeline::PerThread<Worker> workers_;
-    clean::DuplicateFinder finder_;
-    pipeline::RunFindings findings_;
+    engine::PerThread<Worker> workers_;
+    duplicates::DuplicateFinder finder_;
+    engine::RunFindings findings_;
     std::uint64_t games_before_ = 0;  // the batch that comes next, in the run
-    clean::DuplicateDigest digest_;
+    duplicates::DuplicateDigest digest_;
     bool is_finished_ = false;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -1,6 +1,6 @@
 #include "run/clean/held_game.hpp"
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 void HeldGame::hold(const PreparedGame& game, const GamePlace& place) {
     arena_.reset();
@@ -10,7 +10,8 @@ void HeldGame::hold(const PreparedGame& game, const GamePlace& place) {
           &PreparedGame::digest_key, &PreparedGame::digest_facts, &PreparedGame::sort_key,
           &PreparedGame::part, &PreparedGame::reasons, &PreparedGame::log})
         game_.*text = arena_.copy(game.*text);
-    const std::span<clean::Tag> tags = arena_.allocate_array<clean::Tag>(game.tags.size());
+    const std::span<export_format::Tag> tags =
+        arena_.allocate_array<export_format::Tag>(game.tags.size());
     for (std::size_t i = 0; i < tags.size(); ++i)
         tags[i] = {arena_.copy(game.tags[i].name), arena_.copy(game.tags[i].value)};
     game_.tags = tags;
@@ -36,4 +37,4 @@ void HeldGame::append_to_log(std::string_view lines) {
     game_.log = arena_.copy(joined_);
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // The last game of a batch, until the next batch tells what text follows it: where a file was
 // cut must not decide what goes with a game. THREADS: one owner; keeps its memory from game to
@@ -34,4 +34,4 @@ class HeldGame {
     std::string joined_;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace {
 
 constexpr std::string_view kAnnotator = "Annotator";
@@ -24,8 +24,8 @@ bool is_compared(std::string_view name) {
 
 }  // namespace
 
-JoinedCommentary::JoinedCommentary(const pipeline::AuditOptions& options,
-                                   const clean::ShapeOptions& shape)
+JoinedCommentary::JoinedCommentary(const engine::AuditOptions& options,
+                                   const export_format::ShapeOptions& shape)
     : shape_(shape), reading_(without_rules(options)), judging_(options) {}
 
 void JoinedCommentary::begin(std::string_view text) {
@@ -40,18 +40,18 @@ void JoinedCommentary::begin(std::string_view text) {
 // False when it cannot be replayed and written anew.
 bool JoinedCommentary::read(std::string_view text, Copy& into) {
     into = {};
-    const clean::Game* game = reading_.read(text);
-    if (game == nullptr || !clean::can_be_rewritten(*game)) return false;
+    const export_format::Game* game = reading_.read(text);
+    if (game == nullptr || !export_format::can_be_rewritten(*game)) return false;
     exported_.clear();
     export_.write(*game, {}, exported_);
     const std::size_t tags_end = exported_.find(kTagsEnd);
     ARBITER_CHECK(tags_end != std::string::npos);
-    into.commentary =
-        clean::Commentary::read(std::string_view(exported_).substr(tags_end + kTagsEnd.size()),
-                                static_cast<std::uint32_t>(game->moves.size()));
-    for (const clean::Tag& tag : game->tags)
-        if (clean::says_something(tag.value)) into.tags.emplace_back(tag.name, tag.value);
-    if (const auto name = game->tag(kAnnotator); name && clean::says_something(*name))
+    into.commentary = export_format::Commentary::read(
+        std::string_view(exported_).substr(tags_end + kTagsEnd.size()),
+        static_cast<std::uint32_t>(game->moves.size()));
+    for (const export_format::Tag& tag : game->tags)
+        if (export_format::says_something(tag.value)) into.tags.emplace_back(tag.name, tag.value);
+    if (const auto name = game->tag(kAnnotator); name && export_format::says_something(*name))
         into.annotator = *name;
     return into.commentary.moves.size() == game->moves.size();
 }
@@ -66,7 +66,8 @@ bool JoinedCommentary::has_moves_of(const Copy& copy) const {
 // person has written both.
 std::string JoinedCommentary::label_of(const Copy& copy) const {
     if (!is_owned_ || copy.annotator == kept_.annotator) return {};
-    return copy.annotator.empty() ? std::string(kUnknown) : clean::commentary_label(copy.annotator);
+    return copy.annotator.empty() ? std::string(kUnknown)
+                                  : export_format::commentary_label(copy.annotator);
 }
 
 // PGN 8.1.1.4: colons separate the names of several people.
@@ -104,7 +105,8 @@ JoinedCommentary::Outcome JoinedCommentary::add(std::string_view copy_text) {
         return Outcome::OtherMoves;
     JoinedCopy joined;
     joined.annotator = copy.annotator;
-    joined.items = clean::join_commentary(kept_.commentary, copy.commentary, label_of(copy));
+    joined.items =
+        export_format::join_commentary(kept_.commentary, copy.commentary, label_of(copy));
     if (joined.items.is_empty() && joined.items.differences.empty()) return Outcome::Nothing;
     is_changed_ |= !joined.items.is_empty();
     if (joined.items.has_commentary()) {
@@ -120,8 +122,8 @@ JoinedCommentary::Outcome JoinedCommentary::add(std::string_view copy_text) {
 
 const std::string& JoinedCommentary::write(std::string_view text, bool keeps_after) {
     ARBITER_ASSERT(is_changed());
-    const clean::Game* game = reading_.read(text);
-    ARBITER_CHECK(game != nullptr && clean::can_be_rewritten(*game));
+    const export_format::Game* game = reading_.read(text);
+    ARBITER_CHECK(game != nullptr && export_format::can_be_rewritten(*game));
     const std::string before(game->tag(kAnnotator).value_or(""));
     const std::size_t plies = game->moves.size();
     const pgn::ByteTraits traits = game->view->traits;
@@ -139,7 +141,7 @@ const std::string& JoinedCommentary::write(std::string_view text, bool keeps_aft
     if (!names.empty() && names != kUnknown && names != before) {
         game = reading_.read(exported_);
         ARBITER_CHECK(game != nullptr);
-        const clean::TagChange change{.name = kAnnotator, .value = names};
+        const export_format::TagChange change{.name = kAnnotator, .value = names};
         edited_.clear();
         if (edit_.apply(*game, {&change, 1}, edited_).made != 0) {
             exported_ = edited_;
@@ -147,7 +149,8 @@ const std::string& JoinedCommentary::write(std::string_view text, bool keeps_aft
         }
     }
     game = reading_.read(exported_);
-    ARBITER_CHECK(game != nullptr && clean::can_be_rewritten(*game) && game->moves.size() == plies);
+    ARBITER_CHECK(game != nullptr && export_format::can_be_rewritten(*game) &&
+                  game->moves.size() == plies);
     written_.clear();
     export_.write(*game, shape_, written_);
     count_findings(written_);
@@ -161,10 +164,10 @@ const std::string& JoinedCommentary::write(std::string_view text, bool keeps_aft
 }
 
 void JoinedCommentary::count_findings(std::string_view text) {
-    const inspection::Batch& batch = judging_.audit(text);
+    const audit::Batch& batch = judging_.audit(text);
     findings_ = {};
     if (batch.fingerprints.size() == 1 && batch.fingerprints.front() != nullptr)
         findings_ = batch.fingerprints.front()->findings;
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

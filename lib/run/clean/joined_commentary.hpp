@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // A tag that both copies know, and of which they say different things.
 struct TagDifference {
@@ -23,7 +23,7 @@ struct TagDifference {
 // What the game that stays has from one of its copies.
 struct JoinedCopy {
     std::string annotator;  // as the copy says it; empty: it does not
-    clean::JoinedItems items;
+    export_format::JoinedItems items;
     std::vector<TagDifference> tags;
 };
 
@@ -44,7 +44,7 @@ class JoinedCommentary {
     };
 
     // LIFETIME: keeps `shape`.
-    JoinedCommentary(const pipeline::AuditOptions& options, const clean::ShapeOptions& shape);
+    JoinedCommentary(const engine::AuditOptions& options, const export_format::ShapeOptions& shape);
 
     // Begins with the text of the game that stays.   LIFETIME: keeps `text`.
     void begin(std::string_view text);
@@ -69,7 +69,7 @@ class JoinedCommentary {
 
   private:
     struct Copy {
-        clean::Commentary commentary;
+        export_format::Commentary commentary;
         std::string annotator;
         std::vector<std::pair<std::string, std::string>> tags;
     };
@@ -81,11 +81,11 @@ class JoinedCommentary {
     void count_findings(std::string_view text);
     [[nodiscard]] std::vector<TagDifference> tag_differences(const Copy& copy) const;
 
-    const clean::ShapeOptions& shape_;
+    const export_format::ShapeOptions& shape_;
     LoneAudit reading_;  // moves and text
     LoneAudit judging_;  // and what the rules say
-    clean::ExportWriter export_;
-    clean::TagEdit edit_;
+    export_format::ExportWriter export_;
+    export_format::TagEdit edit_;
     std::string_view text_;
     bool is_read_ = false, can_be_joined_ = false, is_changed_ = false;
     Copy kept_;
@@ -97,4 +97,4 @@ class JoinedCommentary {
     std::string exported_, edited_, written_;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

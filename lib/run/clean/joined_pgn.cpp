@@ -1,6 +1,6 @@
 #include "run/clean/joined_pgn.hpp"
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace {
 
 constexpr std::string_view kEventLine = "[Event \"";
@@ -57,4 +57,4 @@ Joint JoinedPgn::joint_with(const PgnPiece& piece) const {
     return piece.is_verbatim || piece.has_event ? Joint::Parted : Joint::GotEvent;
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

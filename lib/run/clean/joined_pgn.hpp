@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // A game on its way into a PGN file that is made of many.
 struct PgnPiece {
@@ -52,11 +52,11 @@ class JoinedPgn {
     [[nodiscard]] Joint joint_with(const PgnPiece& piece) const;
 
     io::PackedOutput output_;
-    fixing::TextJoint joint_;
+    engine::TextJoint joint_;
     bool is_empty_ = true;
     bool is_last_terminated_ = true;
     bool is_last_left_out_ = false;
     bool is_last_rewritten_ = false;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

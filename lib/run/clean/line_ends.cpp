@@ -1,6 +1,6 @@
 #include "run/clean/line_ends.hpp"
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 std::string_view bytes_of_line_end(check::LineEnd line_end) {
     return line_end == check::LineEnd::CrLf ? "\r\n" : "\n";
@@ -24,4 +24,4 @@ bool unify_line_ends(std::string_view text, check::LineEnd line_end, std::string
     return is_changed;
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

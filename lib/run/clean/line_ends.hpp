@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // LF for None and for a lone CR, which never is what is wanted.
 [[nodiscard]] std::string_view bytes_of_line_end(check::LineEnd line_end);
@@ -15,4 +15,4 @@ namespace arbiter::cleaning {
 [[nodiscard]] bool unify_line_ends(std::string_view text, check::LineEnd line_end,
                                    std::string& out);
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

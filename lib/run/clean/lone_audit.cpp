@@ -3,12 +3,11 @@
 #include "core/check/gap.hpp"
 #include "run/engine/writer.hpp"
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace {
 
-inspection::AuditPlan plan_of(const pipeline::AuditOptions& options,
-                              const check::Inspector& inspector) {
-    inspection::AuditPlan plan;
+audit::AuditPlan plan_of(const engine::AuditOptions& options, const check::Inspector& inspector) {
+    audit::AuditPlan plan;
     plan.inspector = &inspector;
     plan.edition = options.edition;
     plan.today = options.today;
@@ -19,13 +18,13 @@ inspection::AuditPlan plan_of(const pipeline::AuditOptions& options,
 
 }  // namespace
 
-LoneAudit::LoneAudit(const pipeline::AuditOptions& options)
+LoneAudit::LoneAudit(const engine::AuditOptions& options)
     : settings_(options.settings),
       inspector_(settings_, {.heeds_lint_tags = options.heeds_lint_tags}),
       auditor_(plan_of(options, inspector_)),
       batch_(settings_) {}
 
-inspection::Batch& LoneAudit::audit(std::string_view text) {
+audit::Batch& LoneAudit::audit(std::string_view text) {
     batch_.clear();
     batch_.set_text(text);
     batch_.file_traits.line_end = check::first_line_end(batch_.text());
@@ -33,17 +32,17 @@ inspection::Batch& LoneAudit::audit(std::string_view text) {
     return batch_;
 }
 
-const clean::Game* LoneAudit::read(std::string_view text) {
-    pipeline::Numberer().number(audit(text));
+const export_format::Game* LoneAudit::read(std::string_view text) {
+    engine::Numberer().number(audit(text));
     reader_.open(batch_);
     return reader_.next();
 }
 
-pipeline::AuditOptions without_rules(pipeline::AuditOptions options) {
-    options.dead = {.depth = deadpos::Depth::Material};
+engine::AuditOptions without_rules(engine::AuditOptions options) {
+    options.dead = {.depth = mating::Depth::Material};
     for (check::RuleSetting& setting : options.settings)
         setting.is_on = false;
     return options;
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -1,13 +1,13 @@
 #include "run/clean/lone_fixer.hpp"
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
-LoneFixer::LoneFixer(const pipeline::AuditOptions& options, bool keeps_notes)
+LoneFixer::LoneFixer(const engine::AuditOptions& options, bool keeps_notes)
     : level_(options.fix.level), audit_(options), fixer_(audit_.settings(), level_, keeps_notes) {}
 
 LoneFixer::Fixed LoneFixer::fix(std::string_view text) {
-    if (level_ == fixing::FixLevel::None) return {.text = text};
-    inspection::Batch& batch = audit_.audit(text);
+    if (level_ == fix::FixLevel::None) return {.text = text};
+    audit::Batch& batch = audit_.audit(text);
     fixer_.fix(batch, audit_.auditor());
     const bool is_one_game = batch.fixed->games.size() == 1;
     if (batch.changes.empty() || !is_one_game) return {.text = text};
@@ -16,4 +16,4 @@ LoneFixer::Fixed LoneFixer::fix(std::string_view text) {
             .notes = batch.fix_notes};
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -1,13 +1,13 @@
 #pragma once
 
-#include "run/clean/lone_audit.hpp"
 #include "core/fix/fixer.hpp"
+#include "run/clean/lone_audit.hpp"
 #include "run/engine/audit.hpp"
 
 #include <span>
 #include <string_view>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // Fixes the text of one game, as a run does those of its inputs: for games that are written anew,
 // where a termination marker that was missing lets more rules speak, and for those that leave what
@@ -19,18 +19,18 @@ class LoneFixer {
         std::string_view text;
         // What was done, and the game after it; the places are of no file.   nullptr, empty:
         // nothing was.
-        const inspection::GameFingerprint* fingerprint = nullptr;
-        std::span<const inspection::FixNote> notes{};
+        const audit::GameFingerprint* fingerprint = nullptr;
+        std::span<const audit::FixNote> notes{};
     };
 
-    explicit LoneFixer(const pipeline::AuditOptions& options, bool keeps_notes = false);
+    explicit LoneFixer(const engine::AuditOptions& options, bool keeps_notes = false);
 
     [[nodiscard]] Fixed fix(std::string_view text);
 
   private:
-    const fixing::FixLevel level_;
+    const fix::FixLevel level_;
     LoneAudit audit_;
-    fixing::Fixer fixer_;
+    fix::Fixer fixer_;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -4,7 +4,7 @@
 #include "core/pgn/decode.hpp"
 #include "core/pgn/known_tags.hpp"
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace {
 
 // Of the roster: the tag that counts. All others are kept as they are written.
@@ -18,7 +18,7 @@ std::string_view name_of(const pgn::GameView& view, const pgn::TagPair& tag) {
 }  // namespace
 
 void read_tags(const pgn::GameView& view, encoding::Charset charset, Arena& arena,
-               std::vector<clean::Tag>& into) {
+               std::vector<export_format::Tag>& into) {
     into.clear();
     const auto decoded = [&](std::string_view written) {
         if (written.find('\\') != std::string_view::npos)
@@ -31,10 +31,10 @@ void read_tags(const pgn::GameView& view, encoding::Charset charset, Arena& aren
         into.push_back({name_of(view, tag), decoded(view.value_of(tag))});
 }
 
-clean::Game LoneGame::reread(const clean::Game& game, std::string_view text) {
+export_format::Game LoneGame::reread(const export_format::Game& game, std::string_view text) {
     text_.assign(text);
     reader_.open({.text = text_});
-    clean::Game again = game;
+    export_format::Game again = game;
     arena_.reset();
     if (!reader_.next(view_)) return again;
     again.text = view_.bytes();
@@ -44,4 +44,4 @@ clean::Game LoneGame::reread(const clean::Game& game, std::string_view text) {
     return again;
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

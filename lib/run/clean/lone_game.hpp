@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // The tags of `view`, decoded.   LIFETIME: of what `view` views, and of `arena`.
 void read_tags(const pgn::GameView& view, encoding::Charset charset, Arena& arena,
-               std::vector<clean::Tag>& into);
+               std::vector<export_format::Tag>& into);
 
 // A game that is read from a text of its own, after its tags were edited, without being played
 // again. THREADS: one owner; keeps its memory from game to game.
@@ -19,14 +19,15 @@ class LoneGame {
   public:
     // `game` with the text, the view and the tags that `text` has. What was found out about its
     // moves stays: `text` must have the same movetext.   LIFETIME: until the next call.
-    [[nodiscard]] clean::Game reread(const clean::Game& game, std::string_view text);
+    [[nodiscard]] export_format::Game reread(const export_format::Game& game,
+                                             std::string_view text);
 
   private:
     pgn::PaddedText text_;
     pgn::GameReader reader_;
     pgn::GameView view_;
-    std::vector<clean::Tag> tags_;
+    std::vector<export_format::Tag> tags_;
     Arena arena_;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace {
 
 // A game of which only the tags are looked at.
-clean::Game read_game(LoneGame& reader, std::string_view text) {
-    clean::Game game;
+export_format::Game read_game(LoneGame& reader, std::string_view text) {
+    export_format::Game game;
     game.charset = encoding::detect(text);
     return reader.reread(game, text);
 }
@@ -24,18 +24,18 @@ void MergedGame::begin(std::string_view text, MergeOptions options) {
 }
 
 void MergedGame::add(std::string_view duplicate) {
-    const clean::Game kept = read_game(kept_, text_);
-    const clean::Game other = read_game(duplicate_, duplicate);
+    const export_format::Game kept = read_game(kept_, text_);
+    const export_format::Game other = read_game(duplicate_, duplicate);
     if (kept.view == nullptr || other.view == nullptr) return;
-    const clean::TagList merged = clean::merged_tags(kept.tags, other.tags);
-    std::vector<clean::TagChange> changes;
+    const duplicates::TagList merged = duplicates::merged_tags(kept.tags, other.tags);
+    std::vector<export_format::TagChange> changes;
     for (const auto& [name, value] : merged)
         if (kept.tag(name) != value && !(options_.leaves_annotator && name == "Annotator"))
             changes.push_back({name, value});
     if (changes.empty()) return;
     edited_.clear();
     if (edit_.apply(kept, changes, edited_).made == 0) return;
-    for (const clean::TagChange& change : changes) {
+    for (const export_format::TagChange& change : changes) {
         const auto before = kept.tag(change.name);
         tags_.push_back({std::string(change.name),
                          before ? std::optional<std::string>(*before) : std::nullopt,
@@ -69,4 +69,4 @@ void MergedGame::put_in_order() {
     text_.replace(0, at, ordered);
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -1,15 +1,15 @@
 #pragma once
 
-#include "run/clean/duplicates.hpp"
 #include "core/export_format/tag_edit.hpp"
 #include "run/clean/lone_game.hpp"
+#include "run/duplicates/duplicates.hpp"
 
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // A tag that was taken over.
 struct MergedTag {
@@ -45,7 +45,7 @@ class MergedGame {
     std::string text_, edited_;
     std::vector<MergedTag> tags_;
     LoneGame kept_, duplicate_;
-    clean::TagEdit edit_;
+    export_format::TagEdit edit_;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -6,7 +6,7 @@
 #include "run/engine/game_sink.hpp"
 #include "run/engine/per_thread.hpp"
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace {
 
 // The options of a run that edits tags alike, and writes nothing.
@@ -14,7 +14,7 @@ CleanOptions without_outputs(const CleanOptions& options) {
     CleanOptions quiet;
     quiet.audit = options.audit;
     quiet.audit.filter = nullptr;
-    quiet.audit.dead = {.depth = deadpos::Depth::Material};
+    quiet.audit.dead = {.depth = mating::Depth::Material};
     quiet.audit.fix = {};
     quiet.audit.fix.level = options.audit.fix.level;
     quiet.names = options.names;
@@ -25,44 +25,44 @@ CleanOptions without_outputs(const CleanOptions& options) {
     return quiet;
 }
 
-class NameReader : public pipeline::GameSink {
+class NameReader : public engine::GameSink {
   public:
     NameReader(const CleanOptions& options, std::size_t memory_bytes)
         : preparers_([&options] { return CleanPreparer(options); }), survey_(memory_bytes) {}
 
     [[nodiscard]] bool reads_facts() const override { return false; }
     [[nodiscard]] bool reads_findings() const override { return false; }
-    void prepare(inspection::Batch& batch) override { preparers_.local().prepare(batch); }
-    void take(inspection::Batch& batch) override {
+    void prepare(audit::Batch& batch) override { preparers_.local().prepare(batch); }
+    void take(audit::Batch& batch) override {
         for (const PreparedGame& game : static_cast<const PreparedBatch&>(*batch.prepared).games) {
-            clean::Game named;
+            export_format::Game named;
             named.tags = game.tags;
             survey_.add(named);
         }
     }
     void finish() override {}
-    [[nodiscard]] const clean::NameSurvey& survey() const { return survey_; }
+    [[nodiscard]] const names::NameSurvey& survey() const { return survey_; }
 
   private:
-    pipeline::PerThread<CleanPreparer> preparers_;
-    clean::NameSurvey survey_;
+    engine::PerThread<CleanPreparer> preparers_;
+    names::NameSurvey survey_;
 };
 
 }  // namespace
 
-std::shared_ptr<const clean::AcceptedNames> find_accepted(const CleanOptions& options,
+std::shared_ptr<const names::AcceptedNames> find_accepted(const CleanOptions& options,
                                                           const std::atomic<bool>& interrupt,
                                                           CleanOutcome& outcome) {
     const CleanOptions quiet = without_outputs(options);
     NameReader reader(quiet, options.memory_bytes);
     // What cannot be read the second reading reports.
-    (void)pipeline::run_audit(quiet.audit, {}, interrupt, {}, &reader);
-    auto accepted = std::make_shared<clean::AcceptedNames>(
-        clean::accept_names(reader.survey(), *options.spelling, options.least_accepted_score));
+    (void)engine::run_audit(quiet.audit, {}, interrupt, {}, &reader);
+    auto accepted = std::make_shared<names::AcceptedNames>(
+        names::accept_names(reader.survey(), *options.spelling, options.least_accepted_score));
     outcome.names_left_out += reader.survey().left_out();
     outcome.accepted_names = accepted->changes.size();
     outcome.withheld_names = accepted->withheld;
     return accepted;
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

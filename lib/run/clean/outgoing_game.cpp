@@ -3,7 +3,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace {
 
 // What has a fixed size, and how long the texts after it are.
@@ -119,4 +119,4 @@ OutgoingGame OutgoingSpool::read_apart(std::uint64_t offset) {
     return game_of(header_, record_apart_);
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // A game, or text without a game, on its way into the outputs of `clean`.
 // LIFETIME: views a batch, or the bytes it was read from.
@@ -56,4 +56,4 @@ class OutgoingSpool {
     std::string record_, header_, record_apart_;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

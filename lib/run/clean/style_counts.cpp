@@ -5,20 +5,20 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
-bool StyleCounts::counts(const inspection::FixNote& note) {
+bool StyleCounts::counts(const audit::FixNote& note) {
     return check::rule(note.rule).severity == check::Severity::Style;
 }
 
-void StyleCounts::add(const inspection::FixNote& note) {
+void StyleCounts::add(const audit::FixNote& note) {
     auto own = std::ranges::find(rules_, note.rule, &Count::rule);
     if (own == rules_.end()) own = rules_.insert(own, Count{note.rule, 0});
     // Places are left out where the text is not that of the input.
     own->edits += std::max<std::size_t>(note.places.size(), 1);
 }
 
-void StyleCounts::take(report::JsonLine& json) {
+void StyleCounts::take(text::JsonLine& json) {
     std::ranges::sort(rules_, {}, &Count::rule);
     json.key("edits").begin_object();
     for (const Count& count : rules_)
@@ -27,4 +27,4 @@ void StyleCounts::take(report::JsonLine& json) {
     rules_.clear();
 }
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

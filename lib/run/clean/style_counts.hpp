@@ -6,18 +6,18 @@
 #include <cstdint>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 
 // How many edits each rule of level style made in one game: a log that names every one of them is
 // longer than the games.
 class StyleCounts {
   public:
-    [[nodiscard]] static bool counts(const inspection::FixNote& note);
-    void add(const inspection::FixNote& note);
+    [[nodiscard]] static bool counts(const audit::FixNote& note);
+    void add(const audit::FixNote& note);
     [[nodiscard]] bool empty() const { return rules_.empty(); }
     // Writes the key `edits`, an object with a number for each code in the order of the rules, and
     // begins anew.
-    void take(report::JsonLine& json);
+    void take(text::JsonLine& json);
 
   private:
     struct Count {
@@ -27,4 +27,4 @@ class StyleCounts {
     std::vector<Count> rules_;
 };
 
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

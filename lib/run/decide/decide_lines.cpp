@@ -3,23 +3,23 @@
 #include "core/base/text.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/types.hpp"
+#include "core/judge/variant_decision.hpp"
+#include "core/report/answer_text.hpp"
 #include "run/decide/fen_query.hpp"
 #include "run/decide/line_reader.hpp"
 #include "run/decide/verify_answer.hpp"
-#include "run/io/error.hpp"
-#include "run/io/output.hpp"
-#include "core/judge/variant_decision.hpp"
 #include "run/engine/guarded.hpp"
 #include "run/engine/pool.hpp"
 #include "run/engine/stages.hpp"
-#include "core/report/answer_text.hpp"
+#include "run/io/error.hpp"
+#include "run/io/output.hpp"
 
 #include <algorithm>
 #include <deque>
 #include <numeric>
 #include <optional>
 
-namespace arbiter::deciding {
+namespace arbiter::decide {
 namespace {
 
 using report::AnswerRecord;
@@ -117,7 +117,7 @@ class ChunkDecider {
         AnswerRecord record{.fen = query.fen, .winner = winner, .castling = query.castling};
         record.repaired = query.repaired;
         record.problem = query.problem;
-        deadpos::Answer answer;
+        mating::Answer answer;
         std::string failure;
         std::string refused;
         if (query.board) {
@@ -128,7 +128,7 @@ class ChunkDecider {
             record.answer = &answer;
             record.position = &*query.position;
             try {
-                answer = deadpos::decide(*query.position, *winner, limits_);
+                answer = mating::decide(*query.position, *winner, limits_);
                 if (keys_.has_verified) refused = verify(*query.position, record);
             } catch (const std::exception& error) {
                 answer = {};
@@ -148,13 +148,13 @@ class ChunkDecider {
     }
 
     // By the end on the board and the material rules of the variant; nothing is searched.
-    static deadpos::Answer decide_in_variant(const replay::VariantBoard& board, chess::Color winner,
-                                             AnswerRecord& record) {
+    static mating::Answer decide_in_variant(const replay::VariantBoard& board, chess::Color winner,
+                                            AnswerRecord& record) {
         record.variant = variant::name_of(board.rules().id());
         if (const auto end = judge::end_of_variant(board))
             record.final_result = judge::to_string(judge::score_of(*end));
-        const deadpos::Decision decision = judge::decide_variant(board);
-        deadpos::Answer answer;
+        const mating::Decision decision = judge::decide_variant(board);
+        mating::Answer answer;
         answer.can_win = decision.of(winner);
         answer.proof = decision.proof_of(winner);
         return answer;
@@ -162,11 +162,11 @@ class ChunkDecider {
 
     // Says whether the proof holds, if there is one; returns why not.
     static std::string verify(const chess::Position& pos, AnswerRecord& record) {
-        const deadpos::Answer& answer = *record.answer;
-        if (answer.can_win == deadpos::CanWin::Unknown) return {};
+        const mating::Answer& answer = *record.answer;
+        if (answer.can_win == mating::CanWin::Unknown) return {};
         // A walk that finds more positions than the certificate counts is refused anyway.
         auto verification =
-            deciding::verify(pos, *record.winner, answer, answer.certificate.positions + 1);
+            decide::verify(pos, *record.winner, answer, answer.certificate.positions + 1);
         record.is_verified = verification.holds;
         if (verification.holds) return {};
         return verification.reason.empty() ? "without a reason" : std::move(verification.reason);
@@ -189,7 +189,7 @@ class ChunkDecider {
             report::append_answer(record, keys_, chunk.out);
     }
 
-    deadpos::Limits limits_;
+    mating::Limits limits_;
     const report::AnswerKeys keys_;
     const bool is_text_;
     const std::optional<variant::VariantId> variant_;
@@ -213,7 +213,7 @@ class Stages {
         if (is_stopping_ || is_interrupted()) return nullptr;
         DecideChunk& chunk = pool_.borrow();
         chunk.clear();
-        const bool has_lines = pipeline::guarded(chunk, [&] { return reader_.next(chunk.in); });
+        const bool has_lines = engine::guarded(chunk, [&] { return reader_.next(chunk.in); });
         // A signal may have ended the last read within a line.
         if (has_lines && !is_interrupted()) return &chunk;
         pool_.give_back(chunk);
@@ -221,7 +221,7 @@ class Stages {
     }
 
     void decide(DecideChunk& chunk) {
-        pipeline::guarded(chunk, [&] {
+        engine::guarded(chunk, [&] {
             decider_.decide(chunk);
             return true;
         });
@@ -229,17 +229,17 @@ class Stages {
 
     // What stands in the output ends at some answer, and all before it are there.
     void write(DecideChunk& chunk) {
-        if (outcome_.stop == pipeline::StopReason::None) {
+        if (outcome_.stop == engine::StopReason::None) {
             write_answers(chunk);
-            if (outcome_.stop != pipeline::StopReason::None) is_stopping_ = true;
+            if (outcome_.stop != engine::StopReason::None) is_stopping_ = true;
         }
         pool_.give_back(chunk);
     }
 
     [[nodiscard]] DecideOutcome finish() {
         guarded_output([&] { output_.close(); });
-        if (is_cut_short_ && outcome_.stop == pipeline::StopReason::None)
-            outcome_.stop = pipeline::StopReason::Interrupted;
+        if (is_cut_short_ && outcome_.stop == engine::StopReason::None)
+            outcome_.stop = engine::StopReason::Interrupted;
         if (unsaid_ != 0)
             outcome_.errors.push_back(std::to_string(unsaid_) + " more of the same kind");
         return std::move(outcome_);
@@ -253,7 +253,7 @@ class Stages {
 
     void write_answers(DecideChunk& chunk) {
         if (!chunk.failure.empty()) {
-            outcome_.stop = pipeline::StopReason::InternalError;
+            outcome_.stop = engine::StopReason::InternalError;
             outcome_.errors.push_back("internal error: " + chunk.failure);
             return;
         }
@@ -272,8 +272,8 @@ class Stages {
             ++said_;
             outcome_.errors.push_back(std::move(complaint));
         }
-        if (chunk.is_cut_short && outcome_.stop == pipeline::StopReason::None)
-            outcome_.stop = pipeline::StopReason::Interrupted;
+        if (chunk.is_cut_short && outcome_.stop == engine::StopReason::None)
+            outcome_.stop = engine::StopReason::Interrupted;
     }
 
     template <class Action>
@@ -281,13 +281,13 @@ class Stages {
         try {
             action();
         } catch (const io::ReaderGone&) {
-            if (outcome_.stop == pipeline::StopReason::None)
-                outcome_.stop = pipeline::StopReason::ReaderGone;
+            if (outcome_.stop == engine::StopReason::None)
+                outcome_.stop = engine::StopReason::ReaderGone;
         } catch (const io::DiskFull& error) {
-            outcome_.stop = pipeline::StopReason::DiskFull;
+            outcome_.stop = engine::StopReason::DiskFull;
             outcome_.errors.emplace_back(error.what());
         } catch (const io::IoError& error) {
-            outcome_.stop = pipeline::StopReason::OutputFailed;
+            outcome_.stop = engine::StopReason::OutputFailed;
             outcome_.errors.emplace_back(error.what());
         }
     }
@@ -300,7 +300,7 @@ class Stages {
     LineReader reader_;
     DecideOutcome outcome_;
     std::uint64_t said_ = 0, unsaid_ = 0;
-    pipeline::Pool<DecideChunk> pool_;
+    engine::Pool<DecideChunk> pool_;
 };
 
 }  // namespace
@@ -318,14 +318,14 @@ QueryCounts& QueryCounts::operator+=(const QueryCounts& other) {
 }
 
 DecideOutcome run_decide(const DecideOptions& options, const std::atomic<bool>& interrupt) {
-    using pipeline::StageKind;
-    const pipeline::Crew crew = pipeline::Crew::of(options.jobs);
+    using engine::StageKind;
+    const engine::Crew crew = engine::Crew::of(options.jobs);
     Stages stages(options, interrupt, crew.live_batches);
-    pipeline::run_stages<DecideChunk>(
+    engine::run_stages<DecideChunk>(
         crew, [&] { return stages.cut(); },
         {{StageKind::Parallel, [&](DecideChunk& chunk) { stages.decide(chunk); }},
          {StageKind::InOrder, [&](DecideChunk& chunk) { stages.write(chunk); }}});
     return stages.finish();
 }
 
-}  // namespace arbiter::deciding
+}  // namespace arbiter::decide

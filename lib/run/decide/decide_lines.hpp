@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/mating/prover.hpp"
-#include "run/engine/stop_reason.hpp"
 #include "core/report/answer_json.hpp"
 #include "core/variant/variant.hpp"
+#include "run/engine/stop_reason.hpp"
 
 #include <array>
 #include <atomic>
@@ -12,16 +12,16 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::deciding {
+namespace arbiter::decide {
 
 // Questions in, answers out: `arbiter decide`. Lines are read and answers written in order; what is
-// between is done in parallel. Memory: what one decision takes (deadpos::decide()) for each job,
+// between is done in parallel. Memory: what one decision takes (mating::decide()) for each job,
 // and 2 x jobs + 2 chunks of lines with their answers.
 
 struct DecideOptions {
     std::vector<std::string> inputs;  // "-" = standard input
     std::string output = "-";
-    deadpos::Limits limits;  // with_certificate is set by the two below
+    mating::Limits limits;  // with_certificate is set by the two below
     bool writes_certificates = false;
     bool verifies = false;                      // every proof, by the checker
     bool is_text = false;                       // sentences instead of JSON
@@ -49,7 +49,7 @@ struct QueryCounts {
 
 struct DecideOutcome {
     QueryCounts counts;
-    pipeline::StopReason stop = pipeline::StopReason::None;
+    engine::StopReason stop = engine::StopReason::None;
     bool has_input_error = false;     // an input could not be read whole: exit code 2
     bool has_internal_error = false;  // a question failed inside the program: exit code 3
     std::uint64_t refused = 0;        // proofs that the checker refused: exit code 3
@@ -62,4 +62,4 @@ struct DecideOutcome {
 [[nodiscard]] DecideOutcome run_decide(const DecideOptions& options,
                                        const std::atomic<bool>& interrupt);
 
-}  // namespace arbiter::deciding
+}  // namespace arbiter::decide

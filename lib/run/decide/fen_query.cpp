@@ -5,7 +5,7 @@
 
 #include <array>
 
-namespace arbiter::deciding {
+namespace arbiter::decide {
 namespace {
 
 constexpr std::size_t kFenFields = 6;
@@ -164,4 +164,4 @@ FenQuery read_fen_query(std::string_view line, std::optional<variant::VariantId>
     return query;
 }
 
-}  // namespace arbiter::deciding
+}  // namespace arbiter::decide

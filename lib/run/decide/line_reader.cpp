@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace arbiter::deciding {
+namespace arbiter::decide {
 namespace {
 
 constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
@@ -142,4 +142,4 @@ void LineReader::finish_line(LineFlaw flaw, LineChunk& chunk) {
     is_line_too_long_ = false;
 }
 
-}  // namespace arbiter::deciding
+}  // namespace arbiter::decide

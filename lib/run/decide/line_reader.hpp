@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::deciding {
+namespace arbiter::decide {
 
 // Longest line that is kept, in bytes. A FEN takes 112 at most.
 inline constexpr std::size_t kMaxLineBytes = 1024;
@@ -76,4 +76,4 @@ class LineReader {
     bool is_line_too_long_ = false;
 };
 
-}  // namespace arbiter::deciding
+}  // namespace arbiter::decide

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::deciding {
+namespace arbiter::decide {
 namespace {
 
-using deadpos::CanWin;
-using deadpos::Proof;
+using mating::CanWin;
+using mating::Proof;
 using proofcheck::Verification;
 
 Verification refused(std::string reason) {
@@ -33,7 +33,7 @@ bool is_proof_of(Proof proof, CanWin can_win) {
 }
 
 Verification verify_helpmate(const std::string& fen, bool winner_is_white,
-                             const deadpos::Answer& answer) {
+                             const mating::Answer& answer) {
     if (answer.helpmate.empty() != (answer.proof == Proof::MateOnBoard))
         return refused("the proof is not of the kind that it is called");
     std::vector<std::string> moves;
@@ -47,32 +47,32 @@ Verification verify_helpmate(const std::string& fen, bool winner_is_white,
 
 }  // namespace
 
-proofcheck::Certificate plain_certificate(const deadpos::Certificate& certificate) {
+proofcheck::Certificate plain_certificate(const mating::Certificate& certificate) {
     proofcheck::Certificate plain;
     plain.positions = certificate.positions;
     plain.hash = certificate.hash;
-    for (const deadpos::Invariant& invariant : certificate.invariants) {
+    for (const mating::Invariant& invariant : certificate.invariants) {
         proofcheck::Invariant& found = plain.invariants.emplace_back();
-        for (const deadpos::PlacedPiece& piece : invariant.pieces)
+        for (const mating::PlacedPiece& piece : invariant.pieces)
             found.pieces.push_back(
                 {chess::letter_of(piece.piece), piece.squares, piece.may_be_captured});
-        for (const deadpos::FacingPawns& pair : invariant.facing)
+        for (const mating::FacingPawns& pair : invariant.facing)
             found.facing.push_back({pair.white, pair.black});
-        for (const deadpos::KingPair& kings : invariant.kings) {
+        for (const mating::KingPair& kings : invariant.kings) {
             found.kings.push_back({static_cast<int>(kings.white), static_cast<int>(kings.black),
                                    kings.turn == chess::Color::White});
         }
-        for (const deadpos::Exit& exit : invariant.exits)
+        for (const mating::Exit& exit : invariant.exits)
             found.exits.push_back({exit.piece, exit.next});
         found.is_cage = invariant.is_cage;
     }
     return plain;
 }
 
-Verification verify(const chess::Position& pos, chess::Color winner, const deadpos::Answer& answer,
+Verification verify(const chess::Position& pos, chess::Color winner, const mating::Answer& answer,
                     std::uint64_t max_positions) {
     if (!is_proof_of(answer.proof, answer.can_win)) {
-        return refused("proof " + std::string(deadpos::to_string(answer.proof)) +
+        return refused("proof " + std::string(mating::to_string(answer.proof)) +
                        " does not go with the verdict");
     }
     const std::string fen = chess::to_fen(pos);
@@ -87,4 +87,4 @@ Verification verify(const chess::Position& pos, chess::Color winner, const deadp
     return nothing_claimed;
 }
 
-}  // namespace arbiter::deciding
+}  // namespace arbiter::decide

@@ -1,10 +1,9 @@
 #include "run/engine/audit.hpp"
 
-#include "core/check/gap.hpp"
-#include "core/fix/fixer.hpp"
 #include "core/audit/batch.hpp"
 #include "core/audit/game_auditor.hpp"
-#include "run/io/error.hpp"
+#include "core/check/gap.hpp"
+#include "core/fix/fixer.hpp"
 #include "run/engine/audit_pieces.hpp"
 #include "run/engine/cutter.hpp"
 #include "run/engine/game_sink.hpp"
@@ -14,12 +13,13 @@
 #include "run/engine/run_check.hpp"
 #include "run/engine/stages.hpp"
 #include "run/engine/writer.hpp"
+#include "run/io/error.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <deque>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace {
 
 // Who reads what decides how much work findings and facts are.
@@ -43,12 +43,12 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports,
     Wanted wanted;
     wanted.wants_facts = game_sink != nullptr && game_sink->reads_facts();
     wanted.keeps_game = (game_sink != nullptr && (pieces == nullptr || pieces->keeps_games)) ||
-                        options.fix.level != fixing::FixLevel::None ||
+                        options.fix.level != fix::FixLevel::None ||
                         (options.run_check != nullptr && options.run_check->reads_games());
     wanted.reads_findings = game_sink != nullptr && game_sink->reads_findings();
-    wanted.reads_details = options.fix.level != fixing::FixLevel::None;
+    wanted.reads_details = options.fix.level != fix::FixLevel::None;
     // A run that fixes would mend what is kept.
-    const bool keeps_suppressed = options.fix.level == fixing::FixLevel::None;
+    const bool keeps_suppressed = options.fix.level == fix::FixLevel::None;
     const auto add = [&](const report::Report* each) {
         wanted.wants_facts |= each->reads_facts();
         wanted.wants_claims |= each->reads_claims();
@@ -82,8 +82,8 @@ check::RuleSettings read_settings(check::RuleSettings settings, const AuditOptio
         // Edits are built with what readers see. A rule grades single findings down to style, but
         // none from style up, so what only the higher levels fix need not be built for `safe`.
         const bool is_fixed =
-            options.fix.level != fixing::FixLevel::None && rule->fix != check::FixKind::None;
-        const bool is_style_fixed = is_fixed && options.fix.level != fixing::FixLevel::Safe;
+            options.fix.level != fix::FixLevel::None && rule->fix != check::FixKind::None;
+        const bool is_style_fixed = is_fixed && options.fix.level != fix::FixLevel::Safe;
         setting.is_read |= is_style ? is_style_fixed : is_fixed;
         setting.is_style_read = wanted.reads_style || is_style_fixed;
         setting.are_details_read = wanted.reads_details;
@@ -94,22 +94,21 @@ check::RuleSettings read_settings(check::RuleSettings settings, const AuditOptio
 }
 
 // What is checked in the files of all kinds, number 0 first.
-std::deque<inspection::BatchChecks> all_checks(const AuditOptions& options, const Wanted& wanted) {
-    std::deque<inspection::BatchChecks> all;
-    const auto add = [&](inspection::FileChecks checks) {
+std::deque<audit::BatchChecks> all_checks(const AuditOptions& options, const Wanted& wanted) {
+    std::deque<audit::BatchChecks> all;
+    const auto add = [&](audit::FileChecks checks) {
         checks.settings = read_settings(checks.settings, options, wanted);
-        all.emplace_back(checks,
-                         check::InspectorOptions{.is_first_enough =
-                                                     options.fix.level == fixing::FixLevel::None});
+        all.emplace_back(checks, check::InspectorOptions{.is_first_enough = options.fix.level ==
+                                                                            fix::FixLevel::None});
     };
     add(options.checks());
-    for (const inspection::FileChecks& checks : options.by_input.others)
+    for (const audit::FileChecks& checks : options.by_input.others)
         add(checks);
     return all;
 }
 
-inspection::AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
-                              const inspection::BatchChecks& checks) {
+audit::AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
+                         const audit::BatchChecks& checks) {
     return {.inspector = &checks.inspector,
             .edition = checks.edition,
             .own = checks.own.get(),
@@ -131,9 +130,8 @@ inspection::AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
 // promise about memory.
 std::size_t slab_bytes_of(const AuditOptions& options) {
     constexpr std::size_t kMostWhenFixing = std::size_t{32} << 10;
-    return options.fix.level == fixing::FixLevel::None
-               ? options.slab_bytes
-               : std::min(options.slab_bytes, kMostWhenFixing);
+    return options.fix.level == fix::FixLevel::None ? options.slab_bytes
+                                                    : std::min(options.slab_bytes, kMostWhenFixing);
 }
 
 // The bodies of the stages.
@@ -151,29 +149,29 @@ class Stages {
           run_check_(options.run_check),
           fix_level_(options.fix.level),
           auditors_([plan = plan_of(options, wanted_, checks_.front())] {
-              return inspection::GameAuditor(plan);
+              return audit::GameAuditor(plan);
           }),
           fixers_([this] {
-              return fixing::Fixer(checks_.front().settings, fix_level_,
-                                   game_sink_ != nullptr && game_sink_->reads_findings());
+              return fix::Fixer(checks_.front().settings, fix_level_,
+                                game_sink_ != nullptr && game_sink_->reads_findings());
           }),
           is_kept_unnumbered_(pieces != nullptr),
           cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt,
                   CutAt::Games, pieces == nullptr ? nullptr : &pieces->pieces, crew.threads),
           pool_(crew.live_batches, checks_.front().settings) {
-        for (inspection::Batch& batch : pool_)
+        for (audit::Batch& batch : pool_)
             batch.rendered.resize(writer.reports());
         const auto not_pgn = static_cast<std::size_t>(check::RuleId::STR25_not_pgn);
         if (!checks_.front().settings[not_pgn].is_on) cutter_.read_other_formats();
     }
 
     // The next batch, or null: the end of the inputs, or somebody wants to stop.
-    [[nodiscard]] inspection::Batch* cut() {
+    [[nodiscard]] audit::Batch* cut() {
         if (is_stopping_ || interrupt_) {
             is_cut_short_ = true;
             return nullptr;
         }
-        inspection::Batch& batch = pool_.borrow();
+        audit::Batch& batch = pool_.borrow();
         cutter_.learn(batch.size, batch.memory_bytes());
         batch.clear();
         const bool has_batch = guarded(batch, [&] {
@@ -190,27 +188,27 @@ class Stages {
         return nullptr;
     }
 
-    void inspect(inspection::Batch& batch) {
+    void inspect(audit::Batch& batch) {
         guarded(batch, [&] {
-            inspection::GameAuditor& auditor = auditors_.local();
+            audit::GameAuditor& auditor = auditors_.local();
             auditor.audit(batch);
-            if (fix_level_ != fixing::FixLevel::None) fixers_.local().fix(batch, auditor);
+            if (fix_level_ != fix::FixLevel::None) fixers_.local().fix(batch, auditor);
             if (run_check_ != nullptr) run_check_->prepare(batch, batch.for_run_check);
             if (is_kept_unnumbered_) game_sink_->prepare(batch);
             return true;
         });
     }
 
-    void number(inspection::Batch& batch) {
+    void number(audit::Batch& batch) {
         guarded(batch, [&] {
             numberer_.number(batch);
-            if (filter_ != nullptr) inspection::leave_out(*filter_, batch);
-            if (fix_level_ != fixing::FixLevel::None) fixed_numberer_.number(*batch.fixed);
+            if (filter_ != nullptr) audit::leave_out(*filter_, batch);
+            if (fix_level_ != fix::FixLevel::None) fixed_numberer_.number(*batch.fixed);
             return true;
         });
     }
 
-    void render(inspection::Batch& batch) {
+    void render(audit::Batch& batch) {
         guarded(batch, [&] {
             for (std::size_t i = 0; i < writer_.reports(); ++i) {
                 const bool is_for_rest = writer_.leaves_out_fixed(i);
@@ -223,7 +221,7 @@ class Stages {
         });
     }
 
-    void write(inspection::Batch& batch) {
+    void write(audit::Batch& batch) {
         // After a failure nothing more is written: what stands there is valid and ends at a batch.
         const StopReason stop = writer_.stop();
         if (stop == StopReason::None || stop == StopReason::ReaderGone) writer_.write(batch);
@@ -234,7 +232,7 @@ class Stages {
     // After the last batch of a run that is whole.
     void write_run_findings() {
         if (run_check_ == nullptr || is_kept_unnumbered_ || is_cut_short_) return;
-        inspection::Batch& batch = pool_.borrow();
+        audit::Batch& batch = pool_.borrow();
         writer_.write_run_findings(
             [&](std::size_t input) { return &checks_[by_input_.number_of(input)]; }, filter_,
             batch);
@@ -262,10 +260,10 @@ class Stages {
         const check::Rule& rule = check::rule(finding.rule);
         if (finding.edits.empty() && rule.inspect == nullptr) finding.fix = rule.fix;
         return (!finding.edits.empty() || rule.inspect == nullptr) &&
-               fixing::is_of_level(finding, fix_level_);
+               fix::is_of_level(finding, fix_level_);
     }
 
-    void find_unfixed(inspection::Batch& batch) const {
+    void find_unfixed(audit::Batch& batch) const {
         const auto copy = [&](const check::Findings& findings, bool keeps_places,
                               std::vector<check::Finding>& to) {
             to.clear();
@@ -288,22 +286,22 @@ class Stages {
     Writer& writer_;
     GameSink* game_sink_;
     const Wanted wanted_;
-    const std::deque<inspection::BatchChecks> checks_;
-    const inspection::ChecksOfInputs by_input_;
-    inspection::FindingFilter* const filter_;
+    const std::deque<audit::BatchChecks> checks_;
+    const audit::ChecksOfInputs by_input_;
+    audit::FindingFilter* const filter_;
     RunCheck* const run_check_;
-    const fixing::FixLevel fix_level_;
-    PerThread<inspection::GameAuditor> auditors_;
-    PerThread<fixing::Fixer> fixers_;
+    const fix::FixLevel fix_level_;
+    PerThread<audit::GameAuditor> auditors_;
+    PerThread<fix::Fixer> fixers_;
     const bool is_kept_unnumbered_;
     Cutter cutter_;
     Numberer numberer_;
     Numberer fixed_numberer_;  // counts in the fixed files
-    Pool<inspection::Batch> pool_;
+    Pool<audit::Batch> pool_;
 };
 
 void run(Stages& stages, const Crew& crew) {
-    using inspection::Batch;
+    using audit::Batch;
     run_stages<Batch>(crew, [&] { return stages.cut(); },
                       {{StageKind::Parallel, [&](Batch& batch) { stages.inspect(batch); }},
                        {StageKind::InOrder, [&](Batch& batch) { stages.number(batch); }},
@@ -353,11 +351,11 @@ report::RunSummary audit_text(std::string_view bytes, std::string_view file_name
                               const AuditOptions& options, std::span<report::Report* const> reports,
                               std::span<std::string> outputs) {
     const Wanted wanted = what_is_wanted(options, reports, nullptr);
-    inspection::FileChecks as_asked = options.checks();
+    audit::FileChecks as_asked = options.checks();
     as_asked.settings = read_settings(as_asked.settings, options, wanted);
-    const inspection::BatchChecks checks(as_asked, {});
-    inspection::GameAuditor auditor(plan_of(options, wanted, checks));
-    inspection::Batch batch(checks.settings);
+    const audit::BatchChecks checks(as_asked, {});
+    audit::GameAuditor auditor(plan_of(options, wanted, checks));
+    audit::Batch batch(checks.settings);
     batch.use(&checks);
     batch.file = file_name;
     batch.file_traits.utf16 = encoding::detect_utf16(bytes);
@@ -383,4 +381,4 @@ report::RunSummary audit_text(std::string_view bytes, std::string_view file_name
     return summary;
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

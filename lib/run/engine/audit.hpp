@@ -1,16 +1,16 @@
 #pragma once
 
+#include "core/audit/file_checks.hpp"
+#include "core/audit/finding_filter.hpp"
 #include "core/base/date.hpp"
 #include "core/base/skipped_entries.hpp"
 #include "core/check/findings.hpp"
 #include "core/fix/fix_level.hpp"
-#include "core/audit/file_checks.hpp"
-#include "core/audit/finding_filter.hpp"
 #include "core/judge/judge.hpp"
 #include "core/laws/edition.hpp"
-#include "run/engine/stop_reason.hpp"
 #include "core/replay/replayer.hpp"
 #include "core/report/report.hpp"
+#include "run/engine/stop_reason.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -21,7 +21,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // A report and where it goes.
 struct ReportSink {
@@ -41,30 +41,30 @@ struct AuditOptions {
     check::RuleSettings settings;
     Date today;
     std::int64_t clock_tolerance_ms = check::kUsualClockTolerance;
-    deadpos::Options dead = judge::kDefaultDead;  // how hard to look for dead positions
+    mating::Options dead = judge::kDefaultDead;  // how hard to look for dead positions
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
     bool is_quick = false;                        // structure and tags only, no replay
     bool heeds_lint_tags = true;                  // games may suppress findings about themselves
     std::shared_ptr<const check::OwnChecks> own;  // what the user requires of games; null: nothing
     // The last severity that fails the run: RunSummary::failing; kSeverities = none does.
     std::size_t fail_on = check::kSeverities;
-    bool fails_on_rejected = false;       // rejected games do, too: RunSummary::failing_rejected
-    inspection::ChecksOfInputs by_input;  // where inputs have other checks than these
-    inspection::FindingFilter* filter =
+    bool fails_on_rejected = false;  // rejected games do, too: RunSummary::failing_rejected
+    audit::ChecksOfInputs by_input;  // where inputs have other checks than these
+    audit::FindingFilter* filter =
         nullptr;                    // null: every finding is reported.   REQUIRES: fix is None
     RunCheck* run_check = nullptr;  // looks at all games together; null: nobody does
     replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
-    fixing::FixOptions fix;
+    fix::FixOptions fix;
     // Speed only: the output does not depend on these.
     unsigned jobs = 0;  // 0 = all cores
     std::size_t slab_bytes = std::size_t{256} << 10;
 
-    [[nodiscard]] inspection::FileChecks checks() const {
+    [[nodiscard]] audit::FileChecks checks() const {
         return {edition, settings, heeds_lint_tags, own, fail_on, fails_on_rejected};
     }
     // Those of all inputs, number 0 first.
-    [[nodiscard]] std::vector<inspection::FileChecks> all_checks() const {
-        std::vector<inspection::FileChecks> all{checks()};
+    [[nodiscard]] std::vector<audit::FileChecks> all_checks() const {
+        std::vector<audit::FileChecks> all{checks()};
         all.insert(all.end(), by_input.others.begin(), by_input.others.end());
         return all;
     }
@@ -119,4 +119,4 @@ class GameSink;
                                             std::span<report::Report* const> reports,
                                             std::span<std::string> outputs);
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

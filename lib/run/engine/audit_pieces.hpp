@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // An audit of pieces of the inputs, of which reports are made elsewhere.
 struct PieceAudit {
@@ -23,4 +23,4 @@ struct PieceAudit {
                                         GameSink& sink, const std::atomic<bool>& interrupt,
                                         const ProgressCallback& progress);
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

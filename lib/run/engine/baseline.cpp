@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <charconv>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace {
 
 constexpr std::string_view kHeading =
@@ -24,7 +24,7 @@ std::string digest_of(std::string_view bytes) {
     return {digits.data(), digits.size()};
 }
 
-std::string fingerprint_of(const inspection::Batch& batch, const report::GameRecord& game) {
+std::string fingerprint_of(const audit::Batch& batch, const report::GameRecord& game) {
     if (game.card != nullptr) {
         const auto digits = report::hex_digits(game.card->fingerprint);
         return {digits.data(), digits.size()};
@@ -33,7 +33,7 @@ std::string fingerprint_of(const inspection::Batch& batch, const report::GameRec
     return digest_of(trimmed(batch.text().substr(begin, game.span.size())));
 }
 
-std::string label_of(const inspection::Batch& batch, const report::GameRecord& game) {
+std::string label_of(const audit::Batch& batch, const report::GameRecord& game) {
     if (game.card == nullptr) {
         const auto begin = static_cast<std::size_t>(game.span.begin - batch.base_offset);
         return escaped(trimmed(batch.text().substr(begin, game.span.size())));
@@ -78,7 +78,7 @@ Result<bool, std::string> Baseline::read(std::string_view text, std::string_view
     return true;
 }
 
-check::LeftOut Baseline::judge(const inspection::Batch& batch, const report::GameRecord* game,
+check::LeftOut Baseline::judge(const audit::Batch& batch, const report::GameRecord* game,
                                const check::Finding& finding) {
     std::string key(check::rule(finding.rule).name);
     key += '\t';
@@ -114,4 +114,4 @@ std::uint64_t Baseline::expired() const {
     return sum;
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -3,14 +3,14 @@
 #include "core/base/text.hpp"
 #include "core/check/file_rules.hpp"
 #include "core/check/gap.hpp"
-#include "run/io/error.hpp"
 #include "core/pgn/event_line.hpp"
+#include "run/io/error.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 namespace fs = std::filesystem;
 
@@ -63,20 +63,20 @@ void Cutter::learn(std::size_t text_bytes, std::size_t memory_bytes) {
     next_slab_bytes_ = std::clamp(fits, std::min(kLeastSlabBytes, most), most);
 }
 
-bool Cutter::next(inspection::Batch& batch) {
+bool Cutter::next(audit::Batch& batch) {
     if (source_ == nullptr && !open_next_file(batch)) return false;
     if (source_ == nullptr) return true;  // a file that cannot be read: the batch says so
     fill(batch);
     return true;
 }
 
-void Cutter::report_unreadable(inspection::Batch& batch, std::string what) {
+void Cutter::report_unreadable(audit::Batch& batch, std::string what) {
     batch.file = file_;
     batch.input = input_number_;
     batch.open_error = std::move(what);
     batch.size = 0;
-    if (batch.slab.size() < inspection::kSlabPadding) batch.slab.resize(inspection::kSlabPadding);
-    std::memset(batch.slab.data(), 0, inspection::kSlabPadding);
+    if (batch.slab.size() < audit::kSlabPadding) batch.slab.resize(audit::kSlabPadding);
+    std::memset(batch.slab.data(), 0, audit::kSlabPadding);
     batch.base_offset = 0;
     batch.is_first_of_file = batch.is_last_of_file = true;
     batch.follows_blank_line = batch.is_at_line_start = true;
@@ -97,7 +97,7 @@ SkippedEntries Cutter::skipped() const {
 
 // Opens the next member or input. Returns false at the end of all; leaves source_ null when `batch`
 // tells of a failure.
-bool Cutter::open_next_file(inspection::Batch& batch) {
+bool Cutter::open_next_file(audit::Batch& batch) {
     while (true) {
         if (input_ != nullptr) {
             if (next_member(batch)) return true;
@@ -167,7 +167,7 @@ void Cutter::check_piece_end(const InputPiece& piece) {
 
 // The next member of the open input: sets source_, or fills `batch` with what went wrong. False
 // after the last.
-bool Cutter::next_member(inspection::Batch& batch) {
+bool Cutter::next_member(audit::Batch& batch) {
     try {
         auto member = input_->next();
         if (member) {
@@ -250,7 +250,7 @@ void Cutter::begin_file() {
 }
 
 // STR25. Where a later piece of the file is read the first one has said it.
-void Cutter::refuse_file(inspection::Batch& batch) {
+void Cutter::refuse_file(audit::Batch& batch) {
     std::string what = "'" + file_ + "' is not PGN but ";
     what += check::what_instead(file_traits_.other_format);
     report_unreadable(batch, is_at_file_start_ ? what : std::string());
@@ -263,7 +263,7 @@ void Cutter::refuse_file(inspection::Batch& batch) {
 }
 
 // What was read before goes first into the slab.
-void Cutter::take_carry(inspection::Batch& batch, std::size_t target) {
+void Cutter::take_carry(audit::Batch& batch, std::size_t target) {
     const std::size_t count =
         std::min(carry_.size() - carry_used_, target - std::min(target, batch.size));
     std::copy_n(carry_.begin() + static_cast<std::ptrdiff_t>(carry_used_), count,
@@ -274,7 +274,7 @@ void Cutter::take_carry(inspection::Batch& batch, std::size_t target) {
 
 // What stands after the cut goes into the next batch. It may be longer than that, where a huge
 // game was before it; then most of it still stands in the carry.
-void Cutter::carry_on(const inspection::Batch& batch, std::size_t cut) {
+void Cutter::carry_on(const audit::Batch& batch, std::size_t cut) {
     const std::size_t count = batch.size - cut;
     if (carry_used_ != carry_.size()) {
         carry_used_ -= count;
@@ -287,9 +287,9 @@ void Cutter::carry_on(const inspection::Batch& batch, std::size_t cut) {
 }
 
 // Appends to the slab until it holds `target` bytes or the source ends. Returns false at the end.
-bool Cutter::read_more(inspection::Batch& batch, std::size_t target) {
-    if (batch.slab.size() < target + inspection::kSlabPadding)
-        batch.slab.resize(target + inspection::kSlabPadding);
+bool Cutter::read_more(audit::Batch& batch, std::size_t target) {
+    if (batch.slab.size() < target + audit::kSlabPadding)
+        batch.slab.resize(target + audit::kSlabPadding);
     take_carry(batch, target);
     while (!is_at_end_ && batch.size < target) {
         if (is_decoding()) {
@@ -302,27 +302,27 @@ bool Cutter::read_more(inspection::Batch& batch, std::size_t target) {
 }
 
 // The same for UTF-16; the text may become longer than `target`.
-void Cutter::read_decoded(inspection::Batch& batch, std::size_t target) {
+void Cutter::read_decoded(audit::Batch& batch, std::size_t target) {
     undecoded_.resize(std::max<std::size_t>(target - batch.size, 2));
     decoded_.clear();
     decoder_.append({undecoded_.data(), read(undecoded_)}, decoded_);
     if (is_at_end_) decoder_.finish(decoded_);
     const std::size_t size = batch.size + decoded_.size();
-    if (batch.slab.size() < size + inspection::kSlabPadding)
-        batch.slab.resize(size + inspection::kSlabPadding);
+    if (batch.slab.size() < size + audit::kSlabPadding)
+        batch.slab.resize(size + audit::kSlabPadding);
     std::ranges::copy(decoded_, batch.slab.begin() + static_cast<std::ptrdiff_t>(batch.size));
     batch.size = size;
 }
 
 // Where the text of the finished batch stands in the input.
-void Cutter::place_decoded(inspection::Batch& batch) {
+void Cutter::place_decoded(audit::Batch& batch) {
     const std::uint64_t begin = input_offset_;
     input_offset_ =
         batch.is_last_of_file ? bytes_read_ : begin + encoding::utf16_size(batch.text());
     batch.set_decoded(begin, input_offset_);
 }
 
-void Cutter::fill(inspection::Batch& batch) {
+void Cutter::fill(audit::Batch& batch) {
     begins_piece_ = std::exchange(is_at_piece_start_, false);
     if (is_at_file_start_) begin_file();
     if (file_traits_.other_format != pgn::OtherFormat::None) return refuse_file(batch);
@@ -336,7 +336,7 @@ void Cutter::fill(inspection::Batch& batch) {
     batch.followed_by = pgn::FollowedBy::Unknown;
     batch.gap = gap_;
     batch.size = 0;
-    if (batch.slab.size() < inspection::kSlabPadding) batch.slab.resize(inspection::kSlabPadding);
+    if (batch.slab.size() < audit::kSlabPadding) batch.slab.resize(audit::kSlabPadding);
     if (is_at_file_start_) find_first_line_end(batch);
     batch.file_traits = file_traits_;
 
@@ -366,7 +366,7 @@ void Cutter::fill(inspection::Batch& batch) {
         batch.open_error = read_error_;
         source_.reset();
     }
-    std::memset(batch.slab.data() + batch.size, 0, inspection::kSlabPadding);
+    std::memset(batch.slab.data() + batch.size, 0, audit::kSlabPadding);
     if (is_decoding()) place_decoded(batch);
     batch.input_bytes_read =
         bytes_of_finished_inputs_ + (input_ != nullptr ? input_->read_bytes() : 0);
@@ -375,7 +375,7 @@ void Cutter::fill(inspection::Batch& batch) {
 }
 
 // How the first line of the file ends. A CR that was read last may be half a CRLF.
-void Cutter::find_first_line_end(inspection::Batch& batch) {
+void Cutter::find_first_line_end(audit::Batch& batch) {
     bool has_more = true;
     for (std::size_t target = 64; has_more && target <= check::kFirstLineBytes; target *= 2) {
         has_more = read_more(batch, std::max(target, batch.size));
@@ -387,7 +387,7 @@ void Cutter::find_first_line_end(inspection::Batch& batch) {
 }
 
 // After the last line end that is no half of a CRLF; 0 = none yet.
-std::size_t Cutter::find_line_cut(const inspection::Batch& batch) {
+std::size_t Cutter::find_line_cut(const audit::Batch& batch) {
     const std::string_view text = batch.text();
     std::size_t end = text.find_last_of("\r\n");
     if (end != std::string_view::npos && end + 1 == text.size() && text[end] == '\r')
@@ -398,7 +398,7 @@ std::size_t Cutter::find_line_cut(const inspection::Batch& batch) {
 }
 
 // Where the slab may be cut so that both parts begin with a game; 0 = nowhere yet.
-std::size_t Cutter::find_cut(inspection::Batch& batch) {
+std::size_t Cutter::find_cut(audit::Batch& batch) {
     if (cut_at_ == CutAt::Lines) return find_line_cut(batch);
     // What stands before the first game of the file goes with that game.
     const pgn::TextStart start = pgn::text_start(batch.reader_input());
@@ -414,7 +414,7 @@ std::size_t Cutter::find_cut(inspection::Batch& batch) {
     // No such line: games without an Event tag, or without blank lines. The reader finds their
     // boundaries. The last game of the slab may be cut off, and the start of the one before it is
     // certain.
-    std::memset(batch.slab.data() + batch.size, 0, inspection::kSlabPadding);
+    std::memset(batch.slab.data() + batch.size, 0, audit::kSlabPadding);
     pgn::ReaderInput input = batch.reader_input();
     input.is_last_of_file = false;
     reader_->open(input);
@@ -444,7 +444,7 @@ std::size_t Cutter::find_cut(inspection::Batch& batch) {
 
 // After the first piece of a long text between games: of the next ones the reader knows more when
 // it has stepped over this one.
-std::size_t Cutter::find_cut_in_gap(const inspection::Batch& batch) {
+std::size_t Cutter::find_cut_in_gap(const audit::Batch& batch) {
     if (reader_->gap_cuts().empty()) return 0;
     const pgn::InterGameCut& cut = reader_->gap_cuts().front();
     if (cut.at + std::size_t{pgn::kInterGameSight} > batch.size ||
@@ -456,4 +456,4 @@ std::size_t Cutter::find_cut_in_gap(const inspection::Batch& batch) {
     return cut.at;
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "core/encoding/utf16.hpp"
 #include "core/audit/batch.hpp"
-#include "run/io/input.hpp"
+#include "core/encoding/utf16.hpp"
 #include "core/pgn/game_reader.hpp"
 #include "run/engine/input_piece.hpp"
+#include "run/io/input.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // Where a text may be cut.
 enum class CutAt : std::uint8_t {
@@ -44,7 +44,7 @@ class Cutter {
 
     // Fills `batch` with the next run of games; false when all inputs are read. Never throws for
     // what an input is or says: that is noted in the batch.
-    [[nodiscard]] bool next(inspection::Batch& batch);
+    [[nodiscard]] bool next(audit::Batch& batch);
 
     // A batch of `text_bytes` took `memory_bytes` in all on its way. The next ones are cut so small
     // that they take no more than kBatchMemory if they are like it: most texts take a few bytes for
@@ -68,8 +68,8 @@ class Cutter {
     [[nodiscard]] std::uint64_t total_bytes() const { return total_bytes_; }
 
   private:
-    [[nodiscard]] bool open_next_file(inspection::Batch& batch);
-    [[nodiscard]] bool next_member(inspection::Batch& batch);
+    [[nodiscard]] bool open_next_file(audit::Batch& batch);
+    [[nodiscard]] bool next_member(audit::Batch& batch);
     [[nodiscard]] std::unique_ptr<io::Input> open(const InputPiece& piece) const;
     [[nodiscard]] std::string first_bytes(const InputPiece& piece, std::size_t count) const;
     void begin_piece(const InputPiece& piece);
@@ -77,21 +77,21 @@ class Cutter {
     void begin_file();
     [[nodiscard]] pgn::OtherFormat format_of(std::string_view text, bool is_whole) const;
     void fill_carry(std::size_t size);
-    void refuse_file(inspection::Batch& batch);
-    void fill(inspection::Batch& batch);
+    void refuse_file(audit::Batch& batch);
+    void fill(audit::Batch& batch);
     [[nodiscard]] std::size_t read(std::span<char> into);
     [[nodiscard]] bool has_more() const { return carry_used_ != carry_.size() || !is_at_end_; }
-    void take_carry(inspection::Batch& batch, std::size_t target);
-    void carry_on(const inspection::Batch& batch, std::size_t cut);
-    [[nodiscard]] bool read_more(inspection::Batch& batch, std::size_t target);
+    void take_carry(audit::Batch& batch, std::size_t target);
+    void carry_on(const audit::Batch& batch, std::size_t cut);
+    [[nodiscard]] bool read_more(audit::Batch& batch, std::size_t target);
     [[nodiscard]] bool is_decoding() const { return file_traits_.utf16 != encoding::Charset::Utf8; }
-    void read_decoded(inspection::Batch& batch, std::size_t target);
-    void place_decoded(inspection::Batch& batch);
-    void find_first_line_end(inspection::Batch& batch);
-    [[nodiscard]] std::size_t find_cut(inspection::Batch& batch);
-    [[nodiscard]] static std::size_t find_line_cut(const inspection::Batch& batch);
-    [[nodiscard]] std::size_t find_cut_in_gap(const inspection::Batch& batch);
-    void report_unreadable(inspection::Batch& batch, std::string what);
+    void read_decoded(audit::Batch& batch, std::size_t target);
+    void place_decoded(audit::Batch& batch);
+    void find_first_line_end(audit::Batch& batch);
+    [[nodiscard]] std::size_t find_cut(audit::Batch& batch);
+    [[nodiscard]] static std::size_t find_line_cut(const audit::Batch& batch);
+    [[nodiscard]] std::size_t find_cut_in_gap(const audit::Batch& batch);
+    void report_unreadable(audit::Batch& batch, std::string what);
     void end_input();
 
     std::vector<std::string> inputs_;
@@ -134,4 +134,4 @@ class Cutter {
     std::optional<pgn::GameReader> reader_{std::in_place};
 };
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

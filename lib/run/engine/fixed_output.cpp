@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-namespace arbiter::fixing {
+namespace arbiter::engine {
 namespace {
 
 std::string_view bytes_of(check::LineEnd line_end) {
@@ -83,14 +83,14 @@ void TextJoint::remember(std::string_view text) {
     ends_line_ = open.empty();
 }
 
-FixedOutput::FixedOutput(const FixOptions& options) : options_(options) {
+FixedOutput::FixedOutput(const fix::FixOptions& options) : options_(options) {
     if (options_.output == "-" || options_.diff == "-") stdout_.emplace(io::Output::to_stdout());
     if (!options_.output.empty() && options_.output != "-") file_.emplace(options_.output);
     if (!options_.diff.empty() && options_.diff != "-")
         diff_.emplace(io::Output::to_file(options_.diff));
 }
 
-void FixedOutput::write(const inspection::Batch& batch) {
+void FixedOutput::write(const audit::Batch& batch) {
     const std::string_view text = batch.fixed->text();
     if (!options_.output.empty()) {
         io::Output& output = file_ ? file_->output() : *stdout_;
@@ -103,14 +103,14 @@ void FixedOutput::write(const inspection::Batch& batch) {
 }
 
 // A file that stays in UTF-16 is written in it again.
-std::string_view FixedOutput::encoded(const inspection::Batch& batch, std::string_view text) {
+std::string_view FixedOutput::encoded(const audit::Batch& batch, std::string_view text) {
     if (!batch.is_decoded || batch.is_converted) return text;
     encoded_ = encoding::utf8_to_utf16(text, batch.file_traits.utf16);
     return encoded_;
 }
 
 // What keeps one file from being replaced need not keep the others: only a full disk ends the run.
-void FixedOutput::write_in_place(const inspection::Batch& batch, std::string_view text) {
+void FixedOutput::write_in_place(const audit::Batch& batch, std::string_view text) {
     if (batch.is_first_of_file) {
         replacement_.reset();
         replacing_ = Replacing::Unchanged;
@@ -128,7 +128,7 @@ void FixedOutput::write_in_place(const inspection::Batch& batch, std::string_vie
     }
 }
 
-void FixedOutput::replace(const inspection::Batch& batch, std::string_view text) {
+void FixedOutput::replace(const audit::Batch& batch, std::string_view text) {
     if (!replacement_ && (batch.is_converted || !batch.changes.empty())) {
         replacing_ = Replacing::Pending;
         replaced_ = batch.file;
@@ -156,7 +156,7 @@ std::string FixedOutput::abandoned() const {
     return "the run did not reach its end: files after it stay as they were";
 }
 
-void FixedOutput::write_diff(const inspection::Batch& batch) {
+void FixedOutput::write_diff(const audit::Batch& batch) {
     if (batch.is_decoded) {
         if (batch.is_first_of_file)
             complaints_.push_back("'" + batch.file +
@@ -168,7 +168,7 @@ void FixedOutput::write_diff(const inspection::Batch& batch) {
     if (batch.is_first_of_file) unified_.begin_file(batch.file);
     const std::string_view old_text = batch.text();
     std::uint64_t done = 0;
-    for (const inspection::Replacement& change : batch.changes) {
+    for (const audit::Replacement& change : batch.changes) {
         unified_.same(old_text.substr(done, change.old_begin - done), text_);
         unified_.differ(
             old_text.substr(change.old_begin, change.old_end - change.old_begin),
@@ -187,4 +187,4 @@ void FixedOutput::finish() {
     if (stdout_) stdout_->close();
 }
 
-}  // namespace arbiter::fixing
+}  // namespace arbiter::engine

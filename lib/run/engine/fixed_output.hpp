@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/audit/batch.hpp"
 #include "core/fix/fix_level.hpp"
 #include "core/fix/unified_diff.hpp"
-#include "core/audit/batch.hpp"
 #include "run/io/atomic_file.hpp"
 #include "run/io/output.hpp"
 
@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::fixing {
+namespace arbiter::engine {
 
 // Joins texts of several files: between two of them stand a line end and a blank line, added only
 // where they are missing, because a game begins after a blank line.   docs/guide/interface.md 7.2.
@@ -38,9 +38,9 @@ class TextJoint {
 class FixedOutput {
   public:
     // Opens the outputs.
-    explicit FixedOutput(const FixOptions& options);
+    explicit FixedOutput(const fix::FixOptions& options);
 
-    void write(const inspection::Batch& batch);
+    void write(const audit::Batch& batch);
     // What has become of the file of the batch written last, when inputs are replaced.
     enum class Replacing : std::uint8_t {
         Unchanged,  // so far nothing was fixed in it
@@ -59,12 +59,12 @@ class FixedOutput {
     [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_; }
 
   private:
-    [[nodiscard]] std::string_view encoded(const inspection::Batch& batch, std::string_view text);
-    void write_in_place(const inspection::Batch& batch, std::string_view text);
-    void replace(const inspection::Batch& batch, std::string_view text);
-    void write_diff(const inspection::Batch& batch);
+    [[nodiscard]] std::string_view encoded(const audit::Batch& batch, std::string_view text);
+    void write_in_place(const audit::Batch& batch, std::string_view text);
+    void replace(const audit::Batch& batch, std::string_view text);
+    void write_diff(const audit::Batch& batch);
 
-    const FixOptions options_;
+    const fix::FixOptions options_;
     std::optional<io::AtomicFile> file_;  // options_.output
     std::optional<io::Output> stdout_;    // of games or of the diff
     std::optional<io::Output> diff_;
@@ -74,9 +74,9 @@ class FixedOutput {
     std::string replaced_;  // the input that replacement_ is for
     std::vector<std::string> complaints_;
     TextJoint joint_;
-    UnifiedDiff unified_;
+    fix::UnifiedDiff unified_;
     std::string text_;
     std::string encoded_;
 };
 
-}  // namespace arbiter::fixing
+}  // namespace arbiter::engine

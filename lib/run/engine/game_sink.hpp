@@ -2,7 +2,7 @@
 
 #include "core/audit/batch.hpp"
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // What becomes of the games of a run besides the reports: the hook of `clean` in the stages of an
 // audit.
@@ -19,10 +19,10 @@ class GameSink {
 
     // In the rendering stage: all that can be done for a batch by itself, kept in Batch::prepared.
     // THREADS: any number at once, a batch each.
-    virtual void prepare(inspection::Batch& batch) = 0;
+    virtual void prepare(audit::Batch& batch) = 0;
     // In the writing stage.   THREADS: one at a time, batches in order.
     // THROWS (both): DiskFull, ReaderGone, IoError.
-    virtual void take(inspection::Batch& batch) = 0;
+    virtual void take(audit::Batch& batch) = 0;
     // The run came to its end, and is whole.
     virtual void finish() = 0;
     // After finish(): what it adds to the summary that reports end with.
@@ -31,4 +31,4 @@ class GameSink {
     virtual void abandon() {}
 };
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

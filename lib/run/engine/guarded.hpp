@@ -2,7 +2,7 @@
 
 #include <exception>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // Runs `body` for `batch`, unless that has failed before, and returns what it says; true when it
 // has failed. Our own failures must never cross a filter: they travel in the batch and stop the run
@@ -18,4 +18,4 @@ bool guarded(Batch& batch, Body body) {
     }
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // A part of an input that is read as if the rest of it had been read before and after. It begins
 // and ends with the input, or where a line `[Event "` after a blank line begins that is not the
@@ -23,4 +23,4 @@ struct InputPiece {
     [[nodiscard]] bool is_whole() const { return begins_input() && ends_input(); }
 };
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

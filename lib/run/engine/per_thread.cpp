@@ -3,7 +3,7 @@
 #include <mutex>
 #include <tbb/enumerable_thread_specific.h>
 
-namespace arbiter::pipeline::detail {
+namespace arbiter::engine::detail {
 
 struct ThreadValues::Slots {
     tbb::enumerable_thread_specific<void*> mine{nullptr};
@@ -25,4 +25,4 @@ void* ThreadValues::local() {
     return mine;
 }
 
-}  // namespace arbiter::pipeline::detail
+}  // namespace arbiter::engine::detail

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace detail {
 
 // What PerThread does for every type; oneTBB stays behind it.
@@ -62,4 +62,4 @@ class PerThread {
     detail::ThreadValues values_;
 };
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -4,7 +4,7 @@
 #include <deque>
 #include <mutex>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // The batches of a run: each is borrowed, filled, and given back. Who has waited longest is
 // borrowed first. THREADS: any.
@@ -42,4 +42,4 @@ class Pool {
     std::mutex mutex_;
 };
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -1,6 +1,6 @@
 #include "run/engine/report_output.hpp"
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace {
 
 using database::Database;
@@ -44,4 +44,4 @@ bool ReportOutput::is_closed_by_reader() const {
     return output != nullptr && output->is_closed_by_reader();
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -1,14 +1,14 @@
 #pragma once
 
 #include "run/database/database.hpp"
-#include "run/io/output.hpp"
 #include "run/engine/audit.hpp"
+#include "run/io/output.hpp"
 
 #include <string>
 #include <string_view>
 #include <variant>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // Where a report goes: bytes to a file or to standard output, rows to a database.
 // THREADS: one at a time.   THROWS (all but end_with): io::DiskFull, io::ReaderGone, io::IoError.
@@ -30,4 +30,4 @@ class ReportOutput {
     std::variant<io::Output, database::Database> output_;
 };
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -2,10 +2,9 @@
 
 #include "core/check/rule.hpp"
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
-void put_finding(const RunFinding& finding, inspection::FindingFilter* filter,
-                 inspection::Batch& batch) {
+void put_finding(const RunFinding& finding, audit::FindingFilter* filter, audit::Batch& batch) {
     batch.file = finding.file;
     batch.input = finding.input;
     batch.run_place = finding.place_in_run;
@@ -22,7 +21,7 @@ void put_finding(const RunFinding& finding, inspection::FindingFilter* filter,
         .say("{}", finding.message)
         .about_file()
         .of_game(finding.game);
-    if (filter != nullptr) inspection::leave_out(*filter, batch);
+    if (filter != nullptr) audit::leave_out(*filter, batch);
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

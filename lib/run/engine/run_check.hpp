@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/check/rule_id.hpp"
 #include "core/audit/batch.hpp"
 #include "core/audit/finding_filter.hpp"
+#include "core/check/rule_id.hpp"
 #include "core/report/game_record.hpp"
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // Something that only several games of a run show. It is about the file of one of them.
 struct RunFinding {
@@ -35,9 +35,9 @@ class RunCheck {
     [[nodiscard]] virtual bool reads_games() const { return false; }
     // After the inspection: appends to `kept` what it needs of the games. Neither games nor lines
     // are numbered yet.   THREADS: any number at once, a batch each.
-    virtual void prepare(const inspection::Batch& batch, std::string& kept) = 0;
+    virtual void prepare(const audit::Batch& batch, std::string& kept) = 0;
     // `kept`: of that batch.   THREADS: one at a time, batches in order, numbered.
-    virtual void take(const inspection::Batch& batch, std::string_view kept) = 0;
+    virtual void take(const audit::Batch& batch, std::string_view kept) = 0;
     // After the last batch: the next finding, in the order of the inputs; false after the last one.
     [[nodiscard]] virtual bool next(RunFinding& finding) = 0;
     // THROWS (take and next): io::DiskFull, io::IoError.
@@ -45,7 +45,6 @@ class RunCheck {
 
 // Makes `batch`, which is clear and has its checks, one of nothing but the finding. It has none
 // where the rule is off or `filter`, which may be null, leaves it out.
-void put_finding(const RunFinding& finding, inspection::FindingFilter* filter,
-                 inspection::Batch& batch);
+void put_finding(const RunFinding& finding, audit::FindingFilter* filter, audit::Batch& batch);
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace {
 
 auto order_of(const RunFinding& finding) {
@@ -21,7 +21,7 @@ bool RunChecks::reads_games() const {
     return std::ranges::any_of(checks_, [](const Part& part) { return part.check->reads_games(); });
 }
 
-void RunChecks::prepare(const inspection::Batch& batch, std::string& kept) {
+void RunChecks::prepare(const audit::Batch& batch, std::string& kept) {
     std::string own;
     for (const Part& part : checks_) {
         own.clear();
@@ -31,7 +31,7 @@ void RunChecks::prepare(const inspection::Batch& batch, std::string& kept) {
 }
 
 // A batch whose inspection failed has nothing.
-void RunChecks::take(const inspection::Batch& batch, std::string_view kept) {
+void RunChecks::take(const audit::Batch& batch, std::string_view kept) {
     io::PackedReader in(kept);
     for (const Part& part : checks_)
         part.check->take(batch, in.is_at_end() ? std::string_view{} : in.text());
@@ -54,4 +54,4 @@ bool RunChecks::next(RunFinding& finding) {
     return true;
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // Several checks of a run as one. Each keeps a part of what is kept of a batch.
 class RunChecks final : public RunCheck {
@@ -18,8 +18,8 @@ class RunChecks final : public RunCheck {
     [[nodiscard]] bool is_empty() const { return checks_.empty(); }
 
     [[nodiscard]] bool reads_games() const override;
-    void prepare(const inspection::Batch& batch, std::string& kept) override;
-    void take(const inspection::Batch& batch, std::string_view kept) override;
+    void prepare(const audit::Batch& batch, std::string& kept) override;
+    void take(const audit::Batch& batch, std::string_view kept) override;
     [[nodiscard]] bool next(RunFinding& finding) override;
 
   private:
@@ -31,4 +31,4 @@ class RunChecks final : public RunCheck {
     std::vector<Part> checks_;
 };
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -4,9 +4,9 @@
 #include "core/check/rule.hpp"
 #include "run/io/packed_reader.hpp"
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
-bool RunFindings::meet(const inspection::Batch& batch) {
+bool RunFindings::meet(const audit::Batch& batch) {
     if (!batch.is_first_of_file && !files_.empty()) return false;
     files_.push_back({batch.file, batch.input});
     return true;
@@ -43,4 +43,4 @@ bool RunFindings::next(RunFinding& finding) {
     return true;
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

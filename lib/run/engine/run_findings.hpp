@@ -1,14 +1,14 @@
 #pragma once
 
-#include "run/io/external_sort.hpp"
 #include "run/engine/run_check.hpp"
+#include "run/io/external_sort.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // What a RunCheck knows of the files of its run, and its findings, which it may tell in any order.
 // Memory: that of the sort, and 100 bytes for each file.   THREADS: one owner.
@@ -17,7 +17,7 @@ class RunFindings {
     explicit RunFindings(io::ExternalSort::Options sort) : sort_(std::move(sort)) {}
 
     // For every batch, in order: notes the file that begins with it. True: one did.
-    bool meet(const inspection::Batch& batch);
+    bool meet(const audit::Batch& batch);
     // The number of the file in work; 0: none. Files count from 1.
     [[nodiscard]] std::uint64_t file() const { return files_.size(); }
     [[nodiscard]] const std::string& name_of(std::uint64_t file) const {
@@ -43,4 +43,4 @@ class RunFindings {
     std::vector<File> files_;
 };
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace {
 
 class SortedLines final : public report::Report {
@@ -70,4 +70,4 @@ std::unique_ptr<report::Report> make_sorted_lines(std::unique_ptr<report::Report
     return std::make_unique<SortedLines>(std::move(lines), options);
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "run/io/external_sort.hpp"
 #include "core/report/report.hpp"
+#include "run/io/external_sort.hpp"
 
 #include <memory>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // What `lines` writes, its lines sorted by their bytes (`LC_ALL=C sort`); the comment of a run that
 // was stopped stays last. Memory: options.memory_bytes, the rest in a temporary file.
@@ -13,4 +13,4 @@ namespace arbiter::pipeline {
 [[nodiscard]] std::unique_ptr<report::Report> make_sorted_lines(
     std::unique_ptr<report::Report> lines, const io::ExternalSort::Options& options);
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -6,7 +6,7 @@
 #include <tbb/parallel_pipeline.h>
 #include <tbb/task_arena.h>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace {
 
 using Cut = std::function<void*()>;
@@ -64,4 +64,4 @@ void detail::run_stages(const Crew& crew, const std::function<void*()>& cut,
         run_in_parallel(crew, cut, stages);
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -5,7 +5,7 @@
 #include <initializer_list>
 #include <vector>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // The threads of a run, and how many batches are on their way at once.
 struct Crew {
@@ -49,4 +49,4 @@ void run_stages(const Crew& crew, const std::function<Batch*()>& cut,
     detail::run_stages(crew, cut, any);
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // Why a run ended before the end of its inputs.
 enum class StopReason : std::uint8_t {
@@ -14,4 +14,4 @@ enum class StopReason : std::uint8_t {
     OutputFailed
 };
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace {
 
 std::uint64_t line_ends(std::string_view text) {
@@ -11,7 +11,7 @@ std::uint64_t line_ends(std::string_view text) {
 
 }  // namespace
 
-void TouchedGames::begin(const inspection::Batch& batch) {
+void TouchedGames::begin(const audit::Batch& batch) {
     lines_before_ = batch.is_first_of_file ? 0 : lines_before_ + lines_inside_;
     changed_ = &by_input_[batch.input];
     // The lines of a file in UTF-16 are not those of its bytes.
@@ -23,11 +23,11 @@ void TouchedGames::begin(const inspection::Batch& batch) {
     has_known_game_ = false;
 }
 
-bool TouchedGames::looks_at(const inspection::Batch& batch, const report::GameRecord& game) {
+bool TouchedGames::looks_at(const audit::Batch& batch, const report::GameRecord& game) {
     return is_touched(batch, game);
 }
 
-check::LeftOut TouchedGames::judge(const inspection::Batch& batch, const report::GameRecord* game,
+check::LeftOut TouchedGames::judge(const audit::Batch& batch, const report::GameRecord* game,
                                    const check::Finding& finding) {
     using check::LeftOut;
     if (is_whole_) return LeftOut::No;
@@ -38,7 +38,7 @@ check::LeftOut TouchedGames::judge(const inspection::Batch& batch, const report:
     return changed_->touch_lines(own.first, own.last) ? LeftOut::No : LeftOut::Untouched;
 }
 
-bool TouchedGames::is_touched(const inspection::Batch& batch, const report::GameRecord& game) {
+bool TouchedGames::is_touched(const audit::Batch& batch, const report::GameRecord& game) {
     if (is_whole_ || changed_->is_empty()) return is_whole_;
     if (has_known_game_ && known_game_ == game.span.begin) return is_known_touched_;
     const Lines lines = lines_of(batch, game.span);
@@ -50,12 +50,12 @@ bool TouchedGames::is_touched(const inspection::Batch& batch, const report::Game
 }
 
 // A span may end with the end of its last line.
-TouchedGames::Lines TouchedGames::lines_of(const inspection::Batch& batch, ByteSpan span) {
+TouchedGames::Lines TouchedGames::lines_of(const audit::Batch& batch, ByteSpan span) {
     const std::uint64_t first = line_at(batch, span.begin);
     return {first, line_at(batch, std::max(span.begin + 1, span.end) - 1)};
 }
 
-std::uint64_t TouchedGames::line_at(const inspection::Batch& batch, std::uint64_t offset) {
+std::uint64_t TouchedGames::line_at(const audit::Batch& batch, std::uint64_t offset) {
     const std::string_view text = batch.text();
     const auto at = static_cast<std::size_t>(
         std::clamp<std::uint64_t>(offset, batch.base_offset, batch.base_offset + text.size()) -
@@ -66,4 +66,4 @@ std::uint64_t TouchedGames::line_at(const inspection::Batch& batch, std::uint64_
     return lines_before_ + known_lines_ + 1;
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

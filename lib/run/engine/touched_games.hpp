@@ -1,28 +1,26 @@
 #pragma once
 
-#include "run/git/changed_lines.hpp"
 #include "core/audit/finding_filter.hpp"
+#include "run/git/changed_lines.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // Leaves out what is found in games that were not touched. A finding about a file is reported when
 // its own lines were, one about an event when anything in the file was.   COST: the lines of files
 // of which a part was touched are counted.
-class TouchedGames : public inspection::FindingFilter {
+class TouchedGames : public audit::FindingFilter {
   public:
     // `by_input`: what was changed in each input.
-    explicit TouchedGames(std::vector<changes::ChangedLines> by_input)
+    explicit TouchedGames(std::vector<git::ChangedLines> by_input)
         : by_input_(std::move(by_input)) {}
 
-    void begin(const inspection::Batch& batch) override;
-    [[nodiscard]] bool looks_at(const inspection::Batch& batch,
-                                const report::GameRecord& game) override;
-    [[nodiscard]] check::LeftOut judge(const inspection::Batch& batch,
-                                       const report::GameRecord* game,
+    void begin(const audit::Batch& batch) override;
+    [[nodiscard]] bool looks_at(const audit::Batch& batch, const report::GameRecord& game) override;
+    [[nodiscard]] check::LeftOut judge(const audit::Batch& batch, const report::GameRecord* game,
                                        const check::Finding& finding) override;
 
   private:
@@ -30,12 +28,12 @@ class TouchedGames : public inspection::FindingFilter {
     struct Lines {
         std::uint64_t first, last;
     };
-    [[nodiscard]] Lines lines_of(const inspection::Batch& batch, ByteSpan span);
-    [[nodiscard]] std::uint64_t line_at(const inspection::Batch& batch, std::uint64_t offset);
-    [[nodiscard]] bool is_touched(const inspection::Batch& batch, const report::GameRecord& game);
+    [[nodiscard]] Lines lines_of(const audit::Batch& batch, ByteSpan span);
+    [[nodiscard]] std::uint64_t line_at(const audit::Batch& batch, std::uint64_t offset);
+    [[nodiscard]] bool is_touched(const audit::Batch& batch, const report::GameRecord& game);
 
-    std::vector<changes::ChangedLines> by_input_;
-    const changes::ChangedLines* changed_ = nullptr;     // of the batch
+    std::vector<git::ChangedLines> by_input_;
+    const git::ChangedLines* changed_ = nullptr;         // of the batch
     bool is_whole_ = true;                               // all of the file was touched
     std::uint64_t lines_before_ = 0, lines_inside_ = 0;  // line ends of the file: before and in it
     // The last place that was asked about: its offset in the batch, and the line ends before it.
@@ -46,4 +44,4 @@ class TouchedGames : public inspection::FindingFilter {
     bool has_known_game_ = false, is_known_touched_ = false;
 };
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <iterator>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace {
 
 std::string all_of(const std::bitset<256>& bytes) {
@@ -48,7 +48,7 @@ bool Numberer::fits_encoding(const report::GameRecord& game, std::string_view by
 
 // ENC07 compares games that may be far apart, so no rule can see it. Games in ASCII fit every
 // encoding.
-void Numberer::find_mixed_encoding(inspection::Batch& batch) {
+void Numberer::find_mixed_encoding(audit::Batch& batch) {
     for (std::size_t i = 0; i < batch.games.size() && !is_mixed_; ++i) {
         report::GameRecord& game = batch.games[i];
         if (!game.has_high) continue;
@@ -79,7 +79,7 @@ void Numberer::find_mixed_encoding(inspection::Batch& batch) {
     }
 }
 
-void Numberer::number(inspection::Batch& batch) {
+void Numberer::number(audit::Batch& batch) {
     if (batch.is_first_of_file) {
         games_ = lines_ = column_ = charset_game_ = 0;
         is_mixed_ = false;
@@ -122,7 +122,7 @@ void Numberer::number(inspection::Batch& batch) {
     }
 }
 
-Writer::Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix, GameSink* game_sink)
+Writer::Writer(std::vector<ReportSink> sinks, const fix::FixOptions& fix, GameSink* game_sink)
     : game_sink_(game_sink), is_game_sink_alive_(game_sink != nullptr) {
     sinks_.reserve(sinks.size());
     for (ReportSink& sink : sinks) {
@@ -135,7 +135,7 @@ Writer::Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix, Gam
         if (extra_.empty()) continue;
         guarded(sink.is_alive, sink.output.is_stdout(), [&] { sink.output.write(extra_); });
     }
-    if (fix.level == fixing::FixLevel::None) return;
+    if (fix.level == fix::FixLevel::None) return;
     games_.emplace(fix);
     are_games_alive_ = fix.writes_games() || !fix.diff.empty();
     are_games_on_stdout_ = fix.output == "-" || fix.diff == "-";
@@ -181,7 +181,7 @@ namespace {
 
 // To the totals of a run or of a file.
 template <class Totals>
-void add_statuses(const inspection::Tally& tally, Totals& totals) {
+void add_statuses(const audit::Tally& tally, Totals& totals) {
     using report::Status;
     totals.clean += tally.of(Status::Clean);
     totals.flagged += tally.of(Status::Flagged);
@@ -220,8 +220,8 @@ void add_counts(const report::RunSummary& run, report::RunSummary& totals) {
 }  // namespace
 
 // What was fixed in a file that stays as it was does not count.
-void Writer::write_fixed(const inspection::Batch& batch) {
-    using Replacing = fixing::FixedOutput::Replacing;
+void Writer::write_fixed(const audit::Batch& batch) {
+    using Replacing = engine::FixedOutput::Replacing;
     guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->write(batch); });
     const Replacing replacing = games_->replacing();
     if (replacing == Replacing::Unchanged) return count_fixed(batch);
@@ -238,7 +238,7 @@ void Writer::write_fixed(const inspection::Batch& batch) {
 }
 
 // What is fixed about a file counts once for all its batches, as the finding does.
-void Writer::count_fixed(const inspection::Batch& batch) {
+void Writer::count_fixed(const audit::Batch& batch) {
     FixOutcome& fixed = has_pending_ ? pending_ : *outcome_.fixed;
     add_to(fixed.remaining, *batch.fixed);
     if (batch.is_first_of_file) fixed_file_rules_.reset();
@@ -260,7 +260,7 @@ void Writer::settle_pending(bool is_replaced) {
     fixed.damaged += pending_.damaged;
 }
 
-void Writer::write(inspection::Batch& batch) {
+void Writer::write(audit::Batch& batch) {
     if (!batch.failure.empty()) {
         stop_ = StopReason::InternalError;
         outcome_.errors.push_back("internal error in '" + batch.file + "': " + batch.failure);
@@ -275,7 +275,7 @@ void Writer::write(inspection::Batch& batch) {
     tell_progress(batch);
 }
 
-void Writer::write_reports(inspection::Batch& batch) {
+void Writer::write_reports(audit::Batch& batch) {
     for (std::size_t i = 0; i < sinks_.size(); ++i) {
         Sink& sink = sinks_[i];
         const bool is_for_rest = sink.leaves_out_fixed && !batch.run_place;
@@ -289,8 +289,8 @@ void Writer::write_reports(inspection::Batch& batch) {
 }
 
 void Writer::write_run_findings(
-    const std::function<const inspection::BatchChecks*(std::size_t)>& checks_of,
-    inspection::FindingFilter* filter, inspection::Batch& batch) {
+    const std::function<const audit::BatchChecks*(std::size_t)>& checks_of,
+    audit::FindingFilter* filter, audit::Batch& batch) {
     RunFinding finding;
     while (stop_ == StopReason::None) {
         bool has_finding = false;
@@ -307,8 +307,8 @@ void Writer::write_run_findings(
     }
 }
 
-void add_to(report::RunSummary& summary, const inspection::Batch& batch) {
-    const inspection::Tally& tally = batch.tally;
+void add_to(report::RunSummary& summary, const audit::Batch& batch) {
+    const audit::Tally& tally = batch.tally;
     summary.games += tally.games;
     add_statuses(tally, summary);
     summary.plies += tally.plies;
@@ -323,10 +323,9 @@ void add_to(report::RunSummary& summary, const inspection::Batch& batch) {
     }
     for (std::size_t i = 0; i < tally.by_ending.size(); ++i)
         summary.by_ending[i] += tally.by_ending[i];
-    for (std::size_t i = 0; i < inspection::kUsualResults.size(); ++i)
+    for (std::size_t i = 0; i < audit::kUsualResults.size(); ++i)
         if (tally.by_usual_result[i] != 0)
-            summary.by_result[std::string(inspection::kUsualResults[i])] +=
-                tally.by_usual_result[i];
+            summary.by_result[std::string(audit::kUsualResults[i])] += tally.by_usual_result[i];
     for (const auto& [token, count] : tally.by_odd_result)
         summary.by_result[token] += count;
     if (batch.is_first_of_file || summary.files.empty())
@@ -346,7 +345,7 @@ void Writer::note_unfinished(const std::string& file) {
     is_inside_file_ = false;
 }
 
-void Writer::add_to_totals(const inspection::Batch& batch) {
+void Writer::add_to_totals(const audit::Batch& batch) {
     add_to(summary_, batch);
     is_inside_file_ = !batch.is_last_of_file;
     outcome_.has_internal_error |= batch.has_internal_error;
@@ -395,7 +394,7 @@ void Writer::end_progress() {
     if (progress_) progress_({.games = summary_.games, .is_over = true});
 }
 
-void Writer::tell_progress(const inspection::Batch& batch) {
+void Writer::tell_progress(const audit::Batch& batch) {
     if (!progress_) return;
     const auto now = std::chrono::steady_clock::now();
     if (now - last_progress_ < std::chrono::milliseconds(100)) return;
@@ -434,4 +433,4 @@ void Writer::finish(AuditOutcome& outcome) {
     outcome = std::move(outcome_);
 }
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/check/file_rules.hpp"
-#include "run/engine/fixed_output.hpp"
 #include "core/audit/batch.hpp"
+#include "core/check/file_rules.hpp"
 #include "run/engine/audit.hpp"
+#include "run/engine/fixed_output.hpp"
 #include "run/engine/game_sink.hpp"
 #include "run/engine/report_output.hpp"
 #include "run/engine/run_check.hpp"
@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 
 // Gives every batch its place in its file and makes the findings about the file itself: the number
 // of the first game and the first line are known only when all batches before have been inspected.
@@ -25,10 +25,10 @@ namespace arbiter::pipeline {
 class Numberer {
   public:
     explicit Numberer(check::Unit unit = check::Unit::Game) : unit_(unit) {}
-    void number(inspection::Batch& batch);
+    void number(audit::Batch& batch);
 
   private:
-    void find_mixed_encoding(inspection::Batch& batch);
+    void find_mixed_encoding(audit::Batch& batch);
     [[nodiscard]] bool fits_encoding(const report::GameRecord& game, std::string_view bytes);
 
     const check::Unit unit_;
@@ -45,7 +45,7 @@ class Numberer {
 class Writer {
   public:
     // THROWS: IoError when a report or an output cannot be opened.
-    Writer(std::vector<ReportSink> sinks, const fixing::FixOptions& fix,
+    Writer(std::vector<ReportSink> sinks, const fix::FixOptions& fix,
            GameSink* game_sink = nullptr);
 
     [[nodiscard]] std::size_t reports() const { return sinks_.size(); }
@@ -60,12 +60,11 @@ class Writer {
     void use(RunCheck* check) { run_check_ = check; }
 
     // Never throws for what the outputs do: look at stop().
-    void write(inspection::Batch& batch);
+    void write(audit::Batch& batch);
     // When all batches are written: what the check of the run finds, one after the other in
     // `batch`. `checks_of` an input: how its findings are treated.
-    void write_run_findings(
-        const std::function<const inspection::BatchChecks*(std::size_t)>& checks_of,
-        inspection::FindingFilter* filter, inspection::Batch& batch);
+    void write_run_findings(const std::function<const audit::BatchChecks*(std::size_t)>& checks_of,
+                            audit::FindingFilter* filter, audit::Batch& batch);
     // Writes the ends of the reports and closes them. Fixed games get their file only when the run
     // is whole: summary() must say so before.
     void finish(AuditOutcome& outcome);
@@ -89,19 +88,19 @@ class Writer {
     template <class Action>
     void guarded(bool& is_alive, bool is_stdout, Action action);
     [[nodiscard]] bool is_anyone_left() const;
-    void write_reports(inspection::Batch& batch);
-    void write_fixed(const inspection::Batch& batch);
-    void count_fixed(const inspection::Batch& batch);
+    void write_reports(audit::Batch& batch);
+    void write_fixed(const audit::Batch& batch);
+    void count_fixed(const audit::Batch& batch);
     void settle_pending(bool is_replaced);
     void finish_fixed();
     void finish_taker();
     void finish_report(Sink& sink);
-    void add_to_totals(const inspection::Batch& batch);
-    void tell_progress(const inspection::Batch& batch);
+    void add_to_totals(const audit::Batch& batch);
+    void tell_progress(const audit::Batch& batch);
     void end_progress();
 
     std::vector<Sink> sinks_;
-    std::optional<fixing::FixedOutput> games_;
+    std::optional<engine::FixedOutput> games_;
     GameSink* game_sink_;  // null: nobody takes the games
     bool is_game_sink_alive_ = false;
     RunCheck* run_check_ = nullptr;
@@ -127,6 +126,6 @@ class Writer {
 [[nodiscard]] std::string words_of_damaged(std::uint64_t count);
 
 // Adds what one batch counted to the totals of a run.
-void add_to(report::RunSummary& summary, const inspection::Batch& batch);
+void add_to(report::RunSummary& summary, const audit::Batch& batch);
 
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

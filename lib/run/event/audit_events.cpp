@@ -17,7 +17,7 @@
 #include <tuple>
 #include <unordered_map>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 namespace {
 
 using event::EventAudit;
@@ -212,7 +212,7 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
                audit.findings);
     if (options.expected != nullptr)
         append(compare_with_list(audit.event, *options.expected), audit.findings);
-    for (const clean::RatingList* list : options.ratings)
+    for (const names::RatingList* list : options.ratings)
         append(event::check_rating_list(audit.event, *list), audit.findings);
     if (options.has_games)
         append(event::check_rules(audit.event, options.event_rules), audit.findings);
@@ -263,4 +263,4 @@ std::vector<EventAudit> audit_events(std::span<const event::GameEntry> entries,
     return audits;
 }
 
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

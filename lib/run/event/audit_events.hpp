@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/names/rating_list.hpp"
 #include "core/event/event_rules.hpp"
 #include "core/event/given_table.hpp"
 #include "core/event/report.hpp"
+#include "core/names/rating_list.hpp"
 #include "core/trf/reader.hpp"
 
 #include <optional>
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 
 struct EventOptions {
     const trf::Reading* trf = nullptr;              // null: no tournament report
@@ -19,7 +19,7 @@ struct EventOptions {
     bool has_games = true;                          // false: the report alone is audited
     const event::GivenTable* standings = nullptr;   // null: none to compare with
     const event::GivenTable* expected = nullptr;    // players; null: no list
-    std::vector<const clean::RatingList*> ratings;  // lists to compare the players with
+    std::vector<const names::RatingList*> ratings;  // lists to compare the players with
     event::EventRules event_rules;
     std::optional<event::Kind> kind;  // nullopt: as the report and the pairings say
     bool is_one_event = false;        // all games are of one event; so they are with any of these
@@ -37,4 +37,4 @@ struct EventOptions {
 [[nodiscard]] std::vector<event::EventAudit> audit_events(std::span<const event::GameEntry> entries,
                                                           const EventOptions& options);
 
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

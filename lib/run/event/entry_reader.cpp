@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 namespace {
 
 // Longer values say nothing that can be compared.
@@ -114,7 +114,7 @@ void read_moves(const pgn::GameView& view, event::GameEntry& entry) {
 
 // Where a byte of the text stands, and the byte of the input that it is, both from the start of the
 // batch.
-void place(const inspection::Batch& batch, std::uint64_t offset, report::PlaceCursor& places,
+void place(const audit::Batch& batch, std::uint64_t offset, report::PlaceCursor& places,
            event::GameEntry& entry) {
     entry.line = places.at(offset).line;
     entry.byte = batch.input_offset(offset) - batch.input_offset(batch.base_offset);
@@ -124,7 +124,7 @@ void place(const inspection::Batch& batch, std::uint64_t offset, report::PlaceCu
 
 // The entries of what the reader takes as one game: see begins_again(). Of several tags of one
 // name the first counts.
-void EntryReader::read_tags(const inspection::Batch& batch, const pgn::GameView& view,
+void EntryReader::read_tags(const audit::Batch& batch, const pgn::GameView& view,
                             event::GameEntry entry, report::PlaceCursor& places,
                             std::vector<event::GameEntry>& entries) {
     const encoding::Charset charset =
@@ -157,7 +157,7 @@ void EntryReader::read_tags(const inspection::Batch& batch, const pgn::GameView&
     add();
 }
 
-void EntryReader::read(const inspection::Batch& batch, std::vector<event::GameEntry>& entries) {
+void EntryReader::read(const audit::Batch& batch, std::vector<event::GameEntry>& entries) {
     games_ = 0;
     reader_.open(batch.reader_input());
     report::PlaceCursor places(batch.text(), batch.base_offset, {});
@@ -173,4 +173,4 @@ void EntryReader::read(const inspection::Batch& batch, std::vector<event::GameEn
     }
 }
 
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

@@ -16,7 +16,7 @@
 #include <tuple>
 #include <utility>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 namespace {
 
 // 0: no day.
@@ -61,17 +61,17 @@ EventCheck::EventCheck(const Options& options)
       named_(sort_options(options, 2)),
       findings_(sort_options(options, 4)) {}
 
-bool EventCheck::is_wanted(std::span<const inspection::FileChecks> checks) {
+bool EventCheck::is_wanted(std::span<const audit::FileChecks> checks) {
     const auto is_on = [&](const check::Rule* rule) {
         return !rule->is_only_in_event &&
-               std::ranges::any_of(checks, [&](const inspection::FileChecks& each) {
+               std::ranges::any_of(checks, [&](const audit::FileChecks& each) {
                    return each.settings[static_cast<std::size_t>(rule->id)].is_on;
                });
     };
     return std::ranges::any_of(event::rules(), is_on);
 }
 
-void EventCheck::prepare(const inspection::Batch& batch, std::string& kept) {
+void EventCheck::prepare(const audit::Batch& batch, std::string& kept) {
     Worker& worker = workers_.local();
     worker.entries.clear();
     worker.reader.read(batch, worker.entries);
@@ -87,7 +87,7 @@ void EventCheck::prepare(const inspection::Batch& batch, std::string& kept) {
     }
 }
 
-void EventCheck::take(const inspection::Batch& batch, std::string_view kept) {
+void EventCheck::take(const audit::Batch& batch, std::string_view kept) {
     const std::uint64_t file_before = findings_.file();
     if (findings_.meet(batch)) end_file(file_before);
     const std::uint64_t bytes_before = batch.input_offset(batch.base_offset);
@@ -253,9 +253,9 @@ void EventCheck::finish() {
     findings_.finish();
 }
 
-bool EventCheck::next(pipeline::RunFinding& finding) {
+bool EventCheck::next(engine::RunFinding& finding) {
     if (!is_finished_) finish();
     return findings_.next(finding);
 }
 
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

@@ -1,13 +1,13 @@
 #pragma once
 
+#include "core/audit/file_checks.hpp"
 #include "core/check/findings.hpp"
 #include "core/event/grouping.hpp"
-#include "core/audit/file_checks.hpp"
-#include "run/io/external_sort.hpp"
 #include "run/engine/per_thread.hpp"
 #include "run/engine/run_check.hpp"
 #include "run/engine/run_findings.hpp"
 #include "run/event/entry_reader.hpp"
+#include "run/io/external_sort.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -19,13 +19,13 @@
 #include <unordered_set>
 #include <vector>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 
 // The rules about events in a run over games: the same findings that `arbiter event` has of the
 // same games without a tournament report.
 // Memory: `memory_bytes`, the games of the event that is looked at (about 2 KB each, kMostGames at
 // most), 100 bytes for each file and about 40 for each event; the rest is in temporary files.
-class EventCheck final : public pipeline::RunCheck {
+class EventCheck final : public engine::RunCheck {
   public:
     struct Options {
         std::string temp_folder = "/tmp";
@@ -37,11 +37,11 @@ class EventCheck final : public pipeline::RunCheck {
     explicit EventCheck(const Options& options);
 
     // Is a rule that it has findings of on in one of them?
-    [[nodiscard]] static bool is_wanted(std::span<const inspection::FileChecks> checks);
+    [[nodiscard]] static bool is_wanted(std::span<const audit::FileChecks> checks);
 
-    void prepare(const inspection::Batch& batch, std::string& kept) override;
-    void take(const inspection::Batch& batch, std::string_view kept) override;
-    [[nodiscard]] bool next(pipeline::RunFinding& finding) override;
+    void prepare(const audit::Batch& batch, std::string& kept) override;
+    void take(const audit::Batch& batch, std::string_view kept) override;
+    [[nodiscard]] bool next(engine::RunFinding& finding) override;
 
     // Events of more than kMostGames games, which nobody looked at.
     struct LargeEvent {
@@ -73,9 +73,9 @@ class EventCheck final : public pipeline::RunCheck {
     void check_groups(std::vector<Group>& groups);
     void check_event(std::vector<Stored> group);
 
-    pipeline::PerThread<Worker> workers_;
+    engine::PerThread<Worker> workers_;
     io::ExternalSort nameless_, named_;
-    pipeline::RunFindings findings_;
+    engine::RunFindings findings_;
     std::uint64_t entries_ = 0;
     std::uint64_t games_before_file_ = 0, games_of_file_ = 0;
     // Of the file in work: the only name of an event so far, and whether there are others.
@@ -87,4 +87,4 @@ class EventCheck final : public pipeline::RunCheck {
     bool is_finished_ = false;
 };
 
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

@@ -1,7 +1,7 @@
 #include "run/event/read_games.hpp"
 
-#include "core/base/text.hpp"
 #include "core/audit/batch.hpp"
+#include "core/base/text.hpp"
 #include "run/engine/cutter.hpp"
 #include "run/event/entry_reader.hpp"
 
@@ -9,7 +9,7 @@
 
 #include <span>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 namespace {
 
 constexpr std::size_t kSlabBytes = std::size_t{1} << 20;
@@ -21,7 +21,7 @@ class GamesReader {
 
     [[nodiscard]] GamesRead read() {
         const check::RuleSettings settings{};
-        inspection::Batch batch(settings);
+        audit::Batch batch(settings);
         while (!interrupt_.load() && cutter_.next(batch)) {
             read_batch(batch);
             batch.clear();
@@ -32,7 +32,7 @@ class GamesReader {
     }
 
   private:
-    void read_batch(const inspection::Batch& batch) {
+    void read_batch(const audit::Batch& batch) {
         if (batch.is_first_of_file) games_ = lines_ = bytes_ = 0;
         read_.bytes += batch.input_size();
         const std::size_t known = read_.entries.size();
@@ -49,7 +49,7 @@ class GamesReader {
         if (batch.is_last_of_file) note_errors(batch);
     }
 
-    void note_errors(const inspection::Batch& batch) {
+    void note_errors(const audit::Batch& batch) {
         if (!batch.open_error.empty()) {
             read_.errors.push_back(batch.open_error);
         } else if (batch.damage) {
@@ -60,7 +60,7 @@ class GamesReader {
     }
 
     const std::atomic<bool>& interrupt_;
-    pipeline::Cutter cutter_;
+    engine::Cutter cutter_;
     EntryReader reader_;
     std::uint64_t games_ = 0, lines_ = 0, bytes_ = 0;  // of the file
     GamesRead read_;
@@ -73,4 +73,4 @@ GamesRead read_games(const std::vector<std::string>& inputs, std::uint64_t max_w
     return GamesReader(inputs, max_window_bytes, interrupt).read();
 }
 
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

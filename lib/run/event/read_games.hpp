@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 
 struct GamesRead {
     std::vector<event::GameEntry> entries;  // in the order of the inputs
@@ -24,4 +24,4 @@ struct GamesRead {
                                    std::uint64_t max_window_bytes,
                                    const std::atomic<bool>& interrupt);
 
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

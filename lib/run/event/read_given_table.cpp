@@ -1,8 +1,8 @@
 #include "run/event/read_given_table.hpp"
 
 #include "core/base/text.hpp"
-#include "core/text/csv_table.hpp"
 #include "core/encoding/convert.hpp"
+#include "core/text/csv_table.hpp"
 #include "run/io/error.hpp"
 
 #include <fmt/core.h>
@@ -12,11 +12,11 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 
 event::GivenTable read_given_table(const std::string& path) {
     constexpr std::size_t kMostLines = 100'000;
-    clean::CsvTable csv(path);
+    text::CsvTable csv(path);
     event::GivenTable table;
     table.file = path;
     std::vector<std::optional<event::GivenColumn>> columns;
@@ -46,4 +46,4 @@ event::GivenTable read_given_table(const std::string& path) {
     return table;
 }
 
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

@@ -7,7 +7,7 @@
 
 #include <array>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 
 trf::Reading read_report(const std::string& path, std::uint64_t max_window_bytes,
                          std::optional<encoding::LocalCharset> charset) {
@@ -34,4 +34,4 @@ trf::Reading read_report(const std::string& path, std::uint64_t max_window_bytes
     return trf::read(bytes, charset);
 }
 
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 
 // Reads a tournament report from a file, plain or compressed, in `charset` or in the one that it
 // seems to have; "-" is standard input.
@@ -14,4 +14,4 @@ namespace arbiter::tournaments {
 [[nodiscard]] trf::Reading read_report(const std::string& path, std::uint64_t max_window_bytes,
                                        std::optional<encoding::LocalCharset> charset = {});
 
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 namespace {
 
 // Every text of an entry but its file, by the same order for reader and writer. All fields are
@@ -47,4 +47,4 @@ event::GameEntry read_entry(io::PackedReader& in) {
     return entry;
 }
 
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <deque>
 
-namespace arbiter::position_lists {
+namespace arbiter::fen {
 namespace {
 
 // What no report prints need not be worded.
@@ -36,10 +36,10 @@ check::RuleSettings read_settings(check::RuleSettings settings, const FenOptions
 }
 
 // What is checked in the files of all kinds, number 0 first.
-std::deque<inspection::BatchChecks> all_checks(const FenOptions& options,
-                                               const std::vector<const report::Report*>& reports) {
-    std::deque<inspection::BatchChecks> all;
-    const auto add = [&](inspection::FileChecks checks) {
+std::deque<audit::BatchChecks> all_checks(const FenOptions& options,
+                                          const std::vector<const report::Report*>& reports) {
+    std::deque<audit::BatchChecks> all;
+    const auto add = [&](audit::FileChecks checks) {
         checks.settings = read_settings(checks.settings, options, reports);
         all.emplace_back(checks, check::InspectorOptions{});
     };
@@ -47,14 +47,14 @@ std::deque<inspection::BatchChecks> all_checks(const FenOptions& options,
          .own = {},
          .fail_on = options.fail_on,
          .fails_on_rejected = options.fails_on_rejected});
-    for (const inspection::FileChecks& checks : options.by_input.others)
+    for (const audit::FileChecks& checks : options.by_input.others)
         add(checks);
     return all;
 }
 
 // Those that are written, or that others make of the pieces.
-std::vector<const report::Report*> reports_of(const pipeline::Writer& writer,
-                                              const pipeline::PieceAudit* pieces) {
+std::vector<const report::Report*> reports_of(const engine::Writer& writer,
+                                              const engine::PieceAudit* pieces) {
     if (pieces != nullptr) return pieces->stands_for;
     std::vector<const report::Report*> reports;
     for (std::size_t i = 0; i < writer.reports(); ++i)
@@ -66,9 +66,8 @@ std::vector<const report::Report*> reports_of(const pipeline::Writer& writer,
 class Stages {
   public:
     // `pieces` and `piece_sink`: both null, or none.
-    Stages(const FenOptions& options, pipeline::Writer& writer, const std::atomic<bool>& interrupt,
-           const pipeline::Crew& crew, const pipeline::PieceAudit* pieces,
-           pipeline::GameSink* piece_sink)
+    Stages(const FenOptions& options, engine::Writer& writer, const std::atomic<bool>& interrupt,
+           const engine::Crew& crew, const engine::PieceAudit* pieces, engine::GameSink* piece_sink)
         : interrupt_(interrupt),
           column_(options.column),
           writer_(writer),
@@ -78,7 +77,7 @@ class Stages {
           filter_(options.filter),
           auditors_([plan = options.plan] { return PositionAuditor(plan); }),
           cutter_(options.inputs, options.max_window_bytes, options.slab_bytes, interrupt,
-                  pipeline::CutAt::Lines, pieces == nullptr ? nullptr : &pieces->pieces,
+                  engine::CutAt::Lines, pieces == nullptr ? nullptr : &pieces->pieces,
                   crew.threads),
           pool_(crew.live_batches, checks_.front().settings) {
         for (PositionBatch& batch : pool_)
@@ -95,7 +94,7 @@ class Stages {
         cutter_.learn(batch.size, batch.memory_bytes());
         batch.clear();
         batch.clear_positions();
-        const bool has_batch = pipeline::guarded(batch, [&] { return cut(batch); });
+        const bool has_batch = engine::guarded(batch, [&] { return cut(batch); });
         // A signal may have ended the last read within a line.
         if (has_batch && interrupt_ && batch.is_last_of_file) is_cut_short_ = true;
         if (has_batch && !is_cut_short_) return &batch;
@@ -104,7 +103,7 @@ class Stages {
     }
 
     void inspect(PositionBatch& batch) {
-        pipeline::guarded(batch, [&] {
+        engine::guarded(batch, [&] {
             auditors_.local().audit(batch);
             if (piece_sink_ != nullptr) piece_sink_->prepare(batch);
             return true;
@@ -112,16 +111,16 @@ class Stages {
     }
 
     void number(PositionBatch& batch) {
-        pipeline::guarded(batch, [&] {
+        engine::guarded(batch, [&] {
             // Of pieces that is done when they are joined.
             if (piece_sink_ == nullptr) numberer_.number(batch);
-            if (filter_ != nullptr) inspection::leave_out(*filter_, batch);
+            if (filter_ != nullptr) audit::leave_out(*filter_, batch);
             return true;
         });
     }
 
     void render(PositionBatch& batch) {
-        pipeline::guarded(batch, [&] {
+        engine::guarded(batch, [&] {
             for (std::size_t i = 0; i < writer_.reports(); ++i)
                 writer_.report(i).render(batch.view(), batch.rendered[i]);
             return true;
@@ -130,10 +129,10 @@ class Stages {
 
     void write(PositionBatch& batch) {
         // After a failure nothing more is written: what stands there is valid and ends at a batch.
-        const pipeline::StopReason stop = writer_.stop();
-        if (stop == pipeline::StopReason::None || stop == pipeline::StopReason::ReaderGone)
+        const engine::StopReason stop = writer_.stop();
+        if (stop == engine::StopReason::None || stop == engine::StopReason::ReaderGone)
             writer_.write(batch);
-        if (writer_.stop() != pipeline::StopReason::None) is_stopping_ = true;
+        if (writer_.stop() != engine::StopReason::None) is_stopping_ = true;
         pool_.give_back(batch);
     }
 
@@ -159,62 +158,61 @@ class Stages {
     std::atomic<bool> is_stopping_ = false;
     std::atomic<bool> is_cut_short_ = false;
     const std::string column_;
-    pipeline::Writer& writer_;
-    pipeline::GameSink* const piece_sink_;
-    const std::deque<inspection::BatchChecks> checks_;
-    const inspection::ChecksOfInputs by_input_;
-    inspection::FindingFilter* const filter_;
-    pipeline::PerThread<PositionAuditor> auditors_;
-    pipeline::Cutter cutter_;
+    engine::Writer& writer_;
+    engine::GameSink* const piece_sink_;
+    const std::deque<audit::BatchChecks> checks_;
+    const audit::ChecksOfInputs by_input_;
+    audit::FindingFilter* const filter_;
+    engine::PerThread<PositionAuditor> auditors_;
+    engine::Cutter cutter_;
     PositionFile kind_;  // of the file that is being cut
     PositionNumberer numberer_;
-    pipeline::Pool<PositionBatch> pool_;
+    engine::Pool<PositionBatch> pool_;
 };
 
-void run(Stages& stages, const pipeline::Crew& crew) {
-    using pipeline::StageKind;
+void run(Stages& stages, const engine::Crew& crew) {
+    using engine::StageKind;
     using Batch = PositionBatch;
-    pipeline::run_stages<Batch>(
-        crew, [&] { return stages.cut(); },
-        {{StageKind::Parallel, [&](Batch& batch) { stages.inspect(batch); }},
-         {StageKind::InOrder, [&](Batch& batch) { stages.number(batch); }},
-         {StageKind::Parallel, [&](Batch& batch) { stages.render(batch); }},
-         {StageKind::InOrder, [&](Batch& batch) { stages.write(batch); }}});
+    engine::run_stages<Batch>(crew, [&] { return stages.cut(); },
+                              {{StageKind::Parallel, [&](Batch& batch) { stages.inspect(batch); }},
+                               {StageKind::InOrder, [&](Batch& batch) { stages.number(batch); }},
+                               {StageKind::Parallel, [&](Batch& batch) { stages.render(batch); }},
+                               {StageKind::InOrder, [&](Batch& batch) { stages.write(batch); }}});
 }
 
-pipeline::AuditOutcome run(const FenOptions& options, std::vector<pipeline::ReportSink> sinks,
-                           const std::atomic<bool>& interrupt,
-                           const pipeline::ProgressCallback& progress,
-                           const pipeline::PieceAudit* pieces, pipeline::GameSink* piece_sink) {
-    const pipeline::Crew crew = pipeline::Crew::of(options.jobs);
-    pipeline::Writer writer(std::move(sinks), {}, piece_sink);
+engine::AuditOutcome run(const FenOptions& options, std::vector<engine::ReportSink> sinks,
+                         const std::atomic<bool>& interrupt,
+                         const engine::ProgressCallback& progress, const engine::PieceAudit* pieces,
+                         engine::GameSink* piece_sink) {
+    const engine::Crew crew = engine::Crew::of(options.jobs);
+    engine::Writer writer(std::move(sinks), {}, piece_sink);
     writer.summary().counts_positions = true;
     Stages stages(options, writer, interrupt, crew, pieces, piece_sink);
     writer.set_progress(progress, stages.total_bytes());
     run(stages, crew);
     writer.summary().is_partial =
-        stages.is_cut_short() || writer.stop() != pipeline::StopReason::None;
+        stages.is_cut_short() || writer.stop() != engine::StopReason::None;
     writer.summary().skipped = options.skipped;
     writer.summary().skipped.add(stages.skipped());
-    pipeline::AuditOutcome outcome;
+    engine::AuditOutcome outcome;
     writer.finish(outcome);
-    if (stages.is_cut_short() && interrupt && outcome.stop == pipeline::StopReason::None)
-        outcome.stop = pipeline::StopReason::Interrupted;
+    if (stages.is_cut_short() && interrupt && outcome.stop == engine::StopReason::None)
+        outcome.stop = engine::StopReason::Interrupted;
     return outcome;
 }
 
 }  // namespace
 
-pipeline::AuditOutcome run_fen(const FenOptions& options, std::vector<pipeline::ReportSink> sinks,
-                               const std::atomic<bool>& interrupt,
-                               const pipeline::ProgressCallback& progress) {
+engine::AuditOutcome run_fen(const FenOptions& options, std::vector<engine::ReportSink> sinks,
+                             const std::atomic<bool>& interrupt,
+                             const engine::ProgressCallback& progress) {
     return run(options, std::move(sinks), interrupt, progress, nullptr, nullptr);
 }
 
-pipeline::AuditOutcome run_fen_pieces(const FenOptions& options, const pipeline::PieceAudit& pieces,
-                                      pipeline::GameSink& sink, const std::atomic<bool>& interrupt,
-                                      const pipeline::ProgressCallback& progress) {
+engine::AuditOutcome run_fen_pieces(const FenOptions& options, const engine::PieceAudit& pieces,
+                                    engine::GameSink& sink, const std::atomic<bool>& interrupt,
+                                    const engine::ProgressCallback& progress) {
     return run(options, {}, interrupt, progress, &pieces, &sink);
 }
 
-}  // namespace arbiter::position_lists
+}  // namespace arbiter::fen

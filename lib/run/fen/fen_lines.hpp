@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::position_lists {
+namespace arbiter::fen {
 
 // Lists of positions in, findings and positions out: `arbiter fen`. Lines are read and reports
 // written in order; what is between is done in parallel. Memory: 2 x jobs + 2 batches of lines with
@@ -21,8 +21,8 @@ struct FenOptions {
     check::RuleSettings settings;
     std::size_t fail_on = check::kSeverities;  // as AuditOptions has them
     bool fails_on_rejected = false;
-    inspection::ChecksOfInputs by_input;
-    inspection::FindingFilter* filter = nullptr;
+    audit::ChecksOfInputs by_input;
+    audit::FindingFilter* filter = nullptr;
     PositionPlan plan;
     std::string column;  // of tables: a name or a number; empty: found by its name FEN or EPD
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
@@ -33,17 +33,17 @@ struct FenOptions {
 
 // Inspects every line of every input and writes the reports. `interrupt`, `progress` and what is
 // thrown: as run_audit().
-[[nodiscard]] pipeline::AuditOutcome run_fen(const FenOptions& options,
-                                             std::vector<pipeline::ReportSink> sinks,
-                                             const std::atomic<bool>& interrupt,
-                                             const pipeline::ProgressCallback& progress);
+[[nodiscard]] engine::AuditOutcome run_fen(const FenOptions& options,
+                                           std::vector<engine::ReportSink> sinks,
+                                           const std::atomic<bool>& interrupt,
+                                           const engine::ProgressCallback& progress);
 
-// As run_fen() without reports, of pieces of the inputs: pipeline::audit_pieces(). The sink gets
+// As run_fen() without reports, of pieces of the inputs: engine::audit_pieces(). The sink gets
 // PositionBatches.   REQUIRES: `options` has no filter.
-[[nodiscard]] pipeline::AuditOutcome run_fen_pieces(const FenOptions& options,
-                                                    const pipeline::PieceAudit& pieces,
-                                                    pipeline::GameSink& sink,
-                                                    const std::atomic<bool>& interrupt,
-                                                    const pipeline::ProgressCallback& progress);
+[[nodiscard]] engine::AuditOutcome run_fen_pieces(const FenOptions& options,
+                                                  const engine::PieceAudit& pieces,
+                                                  engine::GameSink& sink,
+                                                  const std::atomic<bool>& interrupt,
+                                                  const engine::ProgressCallback& progress);
 
-}  // namespace arbiter::position_lists
+}  // namespace arbiter::fen

@@ -7,17 +7,17 @@
 #include "core/encoding/convert.hpp"
 #include "core/encoding/detect.hpp"
 #include "core/encoding/utf8.hpp"
-#include "core/judge/variant_decision.hpp"
 #include "core/fen_line/key.hpp"
 #include "core/fen_line/plain_fen.hpp"
-#include "run/fen/proof_game_text.hpp"
+#include "core/judge/variant_decision.hpp"
 #include "core/reach/proof_game.hpp"
+#include "run/fen/proof_game_text.hpp"
 
 #include <algorithm>
 #include <array>
 #include <exception>
 
-namespace arbiter::position_lists {
+namespace arbiter::fen {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -32,7 +32,7 @@ std::size_t line_end_from(std::string_view text, std::size_t at) {
 }
 
 // Blanks beside the separators of a table.
-void trim(position::Range& cell, std::string_view line) {
+void trim(fen_line::Range& cell, std::string_view line) {
     while (!cell.is_empty() && is_blank(line[cell.begin]))
         ++cell.begin;
     while (!cell.is_empty() && is_blank(line[cell.end - 1]))
@@ -92,9 +92,9 @@ std::uint64_t count_moves(const replay::GamePosition& pos, unsigned depth) {
     return variant::perft(pos.variant()->rules(), pos.variant()->position(), depth);
 }
 
-deadpos::Decision decide(const replay::GamePosition& pos, const deadpos::Options& options) {
+mating::Decision decide(const replay::GamePosition& pos, const mating::Options& options) {
     const replay::VariantBoard* board = pos.variant();
-    return board == nullptr ? deadpos::decide(pos.orthodox(), options)
+    return board == nullptr ? mating::decide(pos.orthodox(), options)
                             : judge::decide_variant(*board);
 }
 
@@ -177,7 +177,7 @@ bool PositionAuditor::read(PositionBatch& batch, const Line& line, bool is_first
         keep(batch, line, report::Status::Rejected, first_finding, nullptr);
         return false;
     };
-    if (line.text.size() > position::kMaxPositionLine) {
+    if (line.text.size() > fen_line::kMaxPositionLine) {
         batch.findings.begin_game(encoding::Charset::Utf8, line.text.size());
         check::report_long_line(span, batch.findings);
         return reject();
@@ -186,18 +186,18 @@ bool PositionAuditor::read(PositionBatch& batch, const Line& line, bool is_first
         encoding::is_utf8(line.text) ? encoding::Charset::Utf8 : encoding::detect(line.text),
         line.text.size());
     if (!batch.kind.table) {
-        position::read_line(line.text, reading_);
-        return reading_.kind == position::LineKind::Position;
+        fen_line::read_line(line.text, reading_);
+        return reading_.kind == fen_line::LineKind::Position;
     }
-    const position::Columns& table = *batch.kind.table;
+    const fen_line::Columns& table = *batch.kind.table;
     if ((is_first_line && table.has_header) || trimmed(line.text).empty()) return false;
-    position::split_record(line.text, table.separator, cells_);
+    fen_line::split_record(line.text, table.separator, cells_);
     if (table.fen < cells_.size()) trim(cells_[table.fen], line.text);
     if (table.fen < cells_.size()) {
         const bool has_moves = table.moves && *table.moves < cells_.size();
         if (!has_moves && audit_plain(batch, line, cells_[table.fen].in(line.text))) return false;
-        position::read_cell(line.text, cells_[table.fen], reading_);
-        if (reading_.kind == position::LineKind::Position) return true;
+        fen_line::read_cell(line.text, cells_[table.fen], reading_);
+        if (reading_.kind == fen_line::LineKind::Position) return true;
     }
     check::report_missing_column(span, table.fen + 1, static_cast<std::uint32_t>(cells_.size()),
                                  batch.findings);
@@ -295,7 +295,7 @@ std::optional<replay::GamePosition> PositionAuditor::play_moves(
     const auto played = check::play_moves(position, batch.findings);
     if (!played) return std::nullopt;
     reading_.fen = chess::to_fen(*played);
-    reading_.field_count = position::kFields;
+    reading_.field_count = fen_line::kFields;
     return replay::GamePosition(*played);
 }
 
@@ -310,7 +310,7 @@ void PositionAuditor::check_chess(PositionBatch& batch, const check::PositionCon
     const std::uint32_t column = *batch.kind.table->moves;
     const auto end = static_cast<std::uint32_t>(position.line.size());
     check::inspect_moves(position,
-                         column < cells_.size() ? cells_[column] : position::Range{end, end},
+                         column < cells_.size() ? cells_[column] : fen_line::Range{end, end},
                          batch.kind.table->begins_with_opponent, batch.findings);
 }
 
@@ -336,8 +336,8 @@ void PositionAuditor::keep(PositionBatch& batch, const Line& line, report::Statu
 }
 
 // What the fast way accepts is spelled as append_position() writes FEN, but for missing counters.
-bool PositionAuditor::is_written_so(const position::PlainFen& plain) const {
-    return plain.has_counters && plan_.form.notation == position::Notation::Fen &&
+bool PositionAuditor::is_written_so(const fen_line::PlainFen& plain) const {
+    return plain.has_counters && plan_.form.notation == fen_line::Notation::Fen &&
            !plan_.form.has_canonical_counters;
 }
 
@@ -351,21 +351,21 @@ report::PositionRecord PositionAuditor::as_written(std::string_view text) const 
 
 bool PositionAuditor::audit_plain(PositionBatch& batch, const Line& line, std::string_view text) {
     if (plan_.variant || batch.kind.variant) return false;
-    const auto plain = position::read_plain_fen(text);
+    const auto plain = fen_line::read_plain_fen(text);
     if (!plain || (!plain->has_counters && !batch.kind.is_epd)) return false;
     const auto begin = static_cast<std::uint32_t>(text.data() - line.text.data());
-    const position::Range cell{begin, begin + static_cast<std::uint32_t>(text.size())};
+    const fen_line::Range cell{begin, begin + static_cast<std::uint32_t>(text.size())};
     const std::size_t first_finding = batch.findings.size();
     const std::uint64_t flagging = batch.findings.flagging();
     if (plan_.reach) {
         batch.findings.begin_game(encoding::Charset::Utf8, line.text.size());
         check_reach(batch, {line.offset + cell.begin, line.offset + cell.end}, text,
-                    position::position_of(*plain));
+                    fen_line::position_of(*plain));
     }
     const report::Status status =
         batch.findings.flagging() == flagging ? report::Status::Clean : report::Status::Flagged;
     if (plan_.needs_position() || (plan_.prints_positions() && !is_written_so(*plain))) {
-        position::read_cell(line.text, cell, reading_);
+        fen_line::read_cell(line.text, cell, reading_);
         const chess::StartReading start = chess::read_start_position(text, plan_.castling);
         const replay::GamePosition pos(*start.position);
         keep(batch, line, status, first_finding, &pos);
@@ -377,27 +377,27 @@ bool PositionAuditor::audit_plain(PositionBatch& batch, const Line& line, std::s
     if (plan_.prints_positions()) *batch.outputs.back() = as_written(text);
     if (plan_.dedupes)
         batch.keys.push_back(
-            {.game = game, .key = position::key_of(text.substr(0, plain->fields_end))});
+            {.game = game, .key = fen_line::key_of(text.substr(0, plain->fields_end))});
     return true;
 }
 
 // Its fields but the counters of moves, and its variant.
-position::Key PositionAuditor::key_of(const replay::GamePosition& pos) {
+fen_line::Key PositionAuditor::key_of(const replay::GamePosition& pos) {
     text_ = pos.fen();
     for (unsigned counter = 0; counter < 2; ++counter)
         text_.resize(text_.rfind(' '));
     if (pos.variant() != nullptr)
         text_.append(" ").append(variant::name_of(pos.variant()->rules().id()));
-    return position::key_of(text_);
+    return fen_line::key_of(text_);
 }
 
 void PositionAuditor::append_position(const Line& line, const replay::GamePosition& pos,
-                                      const position::Form& form, std::string& out) const {
+                                      const fen_line::Form& form, std::string& out) const {
     if (const replay::VariantBoard* board = pos.variant())
-        position::append_position(board->rules(), board->position(), line.text, reading_, form,
+        fen_line::append_position(board->rules(), board->position(), line.text, reading_, form,
                                   out);
     else
-        position::append_position(pos.orthodox(), line.text, reading_, form, out);
+        fen_line::append_position(pos.orthodox(), line.text, reading_, form, out);
 }
 
 // Keys of the position and of its name.
@@ -405,15 +405,15 @@ void PositionAuditor::mark(PositionBatch& batch, const Line& line,
                            const replay::GamePosition& pos) {
     const auto game = static_cast<std::uint32_t>(batch.games.size() - 1);
     if (plan_.mirrors && pos.is_orthodox()) {
-        batch.keys.push_back({.game = game, .key = position::mirror_key(pos.orthodox())});
+        batch.keys.push_back({.game = game, .key = fen_line::mirror_key(pos.orthodox())});
     } else if (plan_.dedupes) {
         batch.keys.push_back({.game = game, .key = key_of(pos)});
     }
-    for (const position::Operation& each : reading_.operations) {
+    for (const fen_line::Operation& each : reading_.operations) {
         if (each.opcode.in(line.text) != "id" || each.words != 1) continue;
         batch.ids.push_back(
             {.game = game,
-             .key = position::key_of(each.operands.in(line.text)),
+             .key = fen_line::key_of(each.operands.in(line.text)),
              .span = {line.offset + each.operands.begin, line.offset + each.operands.end}});
         return;
     }
@@ -430,20 +430,20 @@ void PositionAuditor::check_reach(PositionBatch& batch, ByteSpan span, std::stri
 }
 
 void PositionAuditor::check_perft(PositionBatch& batch, const check::PositionContext& position) {
-    for (const position::Operation& each : reading_.operations) {
+    for (const fen_line::Operation& each : reading_.operations) {
         const std::string_view opcode = each.opcode.in(position.line);
         const bool is_depth =
             opcode.size() == 2 && opcode[0] == 'D' && opcode[1] >= '1' && opcode[1] <= '9';
         if (!is_depth || each.words != 1) continue;
         const std::uint64_t counted =
             count_moves(*position.pos, static_cast<unsigned>(opcode[1] - '0'));
-        if (position::read_count(each.operands.in(position.line)) != counted)
+        if (fen_line::read_count(each.operands.in(position.line)) != counted)
             check::report_perft(position, {each.opcode.begin, each.operands.end}, counted,
                                 batch.findings);
     }
-    for (const position::PerftCount& each : reading_.perft_counts) {
+    for (const fen_line::PerftCount& each : reading_.perft_counts) {
         const std::uint64_t counted = count_moves(*position.pos, each.depth);
-        if (position::read_count(each.count.in(position.line)) != counted)
+        if (fen_line::read_count(each.count.in(position.line)) != counted)
             check::report_perft(position, each.count, counted, batch.findings);
     }
 }
@@ -454,7 +454,7 @@ void PositionAuditor::keep_printed(PositionBatch& batch, const Line& line,
     record = {};
     batch.outputs.push_back(&record);
     const std::string_view written =
-        reading_.kind == position::LineKind::Position ? reading_.text.in(line.text) : line.text;
+        reading_.kind == fen_line::LineKind::Position ? reading_.text.in(line.text) : line.text;
     if (plan_.wants_text) {
         record.text = encoding::is_utf8(written) ? written
                                                  : batch.arena.copy(encoding::to_utf8_where_needed(
@@ -468,7 +468,7 @@ void PositionAuditor::keep_printed(PositionBatch& batch, const Line& line,
     if (pos != nullptr && pos->variant() != nullptr)
         record.variant = variant::name_of(pos->variant()->rules().id());
     if (plan_.can_win && pos != nullptr) {
-        const deadpos::Decision decision = decide(*pos, *plan_.can_win);
+        const mating::Decision decision = decide(*pos, *plan_.can_win);
         record.can_win = {decision.white, decision.black};
     }
     text_.clear();
@@ -524,4 +524,4 @@ void PositionAuditor::fail(PositionBatch& batch, const Line& line, std::size_t f
     keep(batch, line, report::Status::Rejected, first_finding, nullptr);
 }
 
-}  // namespace arbiter::position_lists
+}  // namespace arbiter::fen

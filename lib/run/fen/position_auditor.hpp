@@ -2,14 +2,14 @@
 
 #include "core/check/rules/fen/position_rules.hpp"
 #include "core/chess/fen.hpp"
-#include "core/mating/decide.hpp"
 #include "core/fen_line/form.hpp"
 #include "core/fen_line/line.hpp"
 #include "core/fen_line/plain_fen.hpp"
-#include "run/fen/position_batch.hpp"
+#include "core/mating/decide.hpp"
 #include "core/reach/reach.hpp"
 #include "core/replay/game_position.hpp"
 #include "core/variant/variant.hpp"
+#include "run/fen/position_batch.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -17,25 +17,25 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::position_lists {
+namespace arbiter::fen {
 
 // What is done with every position.
 struct PositionPlan {
     chess::CastlingStyle castling = chess::CastlingStyle::Any;
     // Of every line, and not chess or Chess960; none: the line or the name of its file says.
     std::optional<variant::VariantReading> variant{};
-    bool wants_text = false;                    // PositionRecord::text and normalized
-    bool writes = false;                        // PositionRecord::output, in `form`
-    unsigned perft_depth = 0;                   // PositionRecord::output is the count; 0 = none
-    bool draws_board = false;                   // PositionRecord::output is a board
-    bool checks_perft = false;                  // counts of operations D1 to D9
-    bool dedupes = false;                       // PositionBatch::keys
-    bool mirrors = false;                       // ... the same for mirror images, in chess
-    std::optional<reach::Options> reach{};      // FEN17
-    std::optional<deadpos::Options> can_win{};  // PositionRecord::can_win
+    bool wants_text = false;                   // PositionRecord::text and normalized
+    bool writes = false;                       // PositionRecord::output, in `form`
+    unsigned perft_depth = 0;                  // PositionRecord::output is the count; 0 = none
+    bool draws_board = false;                  // PositionRecord::output is a board
+    bool checks_perft = false;                 // counts of operations D1 to D9
+    bool dedupes = false;                      // PositionBatch::keys
+    bool mirrors = false;                      // ... the same for mirror images, in chess
+    std::optional<reach::Options> reach{};     // FEN17
+    std::optional<mating::Options> can_win{};  // PositionRecord::can_win
     // Positions that one search for a proof game may look at; PositionRecord::output is the game.
     std::optional<std::uint64_t> proof_game_nodes{};
-    position::Form form{};
+    fen_line::Form form{};
 
     // Is there something in PositionRecord::output?
     [[nodiscard]] bool writes_lines() const {
@@ -67,7 +67,7 @@ class PositionAuditor {
     // A line in which the fast way finds nothing to report.
     [[nodiscard]] bool audit_plain(PositionBatch& batch, const Line& line, std::string_view text);
     // Is its line what plan_.form writes for it?
-    [[nodiscard]] bool is_written_so(const position::PlainFen& plain) const;
+    [[nodiscard]] bool is_written_so(const fen_line::PlainFen& plain) const;
     // What is printed of such a line.
     [[nodiscard]] report::PositionRecord as_written(std::string_view text) const;
     struct Understood;
@@ -83,7 +83,7 @@ class PositionAuditor {
     void check_perft(PositionBatch& batch, const check::PositionContext& position);
     // What only positions of chess are asked.
     void check_chess(PositionBatch& batch, const check::PositionContext& position);
-    [[nodiscard]] position::Key key_of(const replay::GamePosition& pos);
+    [[nodiscard]] fen_line::Key key_of(const replay::GamePosition& pos);
     void mark(PositionBatch& batch, const Line& line, const replay::GamePosition& pos);
     // The variant that the line is of; none: chess.
     [[nodiscard]] std::optional<variant::VariantReading> variant_of(
@@ -95,7 +95,7 @@ class PositionAuditor {
               std::size_t first_finding, const replay::GamePosition* pos);
     void keep_printed(PositionBatch& batch, const Line& line, const replay::GamePosition* pos);
     void append_position(const Line& line, const replay::GamePosition& pos,
-                         const position::Form& form, std::string& out) const;
+                         const fen_line::Form& form, std::string& out) const;
     void write_output(PositionBatch& batch, const Line& line, std::string_view written,
                       const replay::GamePosition* pos);
     void write_proof_game(PositionBatch& batch, const replay::GamePosition* pos);
@@ -105,9 +105,9 @@ class PositionAuditor {
               std::string_view what);
 
     PositionPlan plan_;
-    position::LineReading reading_;
-    std::vector<position::Range> cells_;
+    fen_line::LineReading reading_;
+    std::vector<fen_line::Range> cells_;
     std::string text_;
 };
 
-}  // namespace arbiter::position_lists
+}  // namespace arbiter::fen

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace arbiter::position_lists {
+namespace arbiter::fen {
 namespace {
 
 // Names that mean nothing else in the name of a file. "losing" or "house" would.
@@ -41,9 +41,9 @@ PositionFile find_kind(std::string_view file, std::string_view first_text,
     std::string_view rest = first_text.substr(first_line.size());
     rest.remove_prefix(std::min(rest.find_first_not_of("\r\n"), rest.size()));
     kind.table =
-        position::find_columns(first_line, rest.substr(0, rest.find_first_of("\r\n")), column);
+        fen_line::find_columns(first_line, rest.substr(0, rest.find_first_of("\r\n")), column);
     kind.is_unreadable = !column.empty() && !kind.table && !first_text.empty();
     return kind;
 }
 
-}  // namespace arbiter::position_lists
+}  // namespace arbiter::fen

@@ -11,11 +11,11 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::position_lists {
+namespace arbiter::fen {
 
 // What the lines of a file share, found in its first line and its name.
 struct PositionFile {
-    std::optional<position::Columns> table;          // none: a position a line
+    std::optional<fen_line::Columns> table;          // none: a position a line
     std::optional<variant::VariantReading> variant;  // that the file's name says
     bool is_epd = false;                             // by its name: four fields are whole
     bool is_unreadable = false;                      // it lacks the column that was asked for
@@ -24,13 +24,13 @@ struct PositionFile {
 // Something of one position that may occur twice.
 struct PositionMark {
     std::uint32_t game = 0;  // index into Batch::games
-    position::Key key;
+    fen_line::Key key;
     ByteSpan span{};
 };
 
 // A run of whole lines of one file.
-struct PositionBatch : inspection::Batch {
-    using inspection::Batch::Batch;
+struct PositionBatch : audit::Batch {
+    using audit::Batch::Batch;
     PositionFile kind;
     std::vector<PositionMark> keys;                // of positions, when duplicates are looked for
     std::vector<PositionMark> ids;                 // of EPD operations `id`
@@ -48,4 +48,4 @@ struct PositionBatch : inspection::Batch {
 [[nodiscard]] PositionFile find_kind(std::string_view file, std::string_view first_text,
                                      std::string_view column);
 
-}  // namespace arbiter::position_lists
+}  // namespace arbiter::fen

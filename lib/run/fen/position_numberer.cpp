@@ -4,9 +4,9 @@
 
 #include <span>
 
-namespace arbiter::position_lists {
+namespace arbiter::fen {
 
-FirstPlace& FirstPlaces::slot_of(const position::Key& key) {
+FirstPlace& FirstPlaces::slot_of(const fen_line::Key& key) {
     const std::size_t mask = slots_.size() - 1;
     std::size_t at = key.low & mask;
     while (slots_[at].ordinal != 0 && slots_[at].key != key)
@@ -98,4 +98,4 @@ void PositionNumberer::number(PositionBatch& batch) {
     find_ids(batch);
 }
 
-}  // namespace arbiter::position_lists
+}  // namespace arbiter::fen

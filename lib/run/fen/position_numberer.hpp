@@ -1,7 +1,7 @@
 #pragma once
 
-#include "run/engine/writer.hpp"
 #include "core/fen_line/key.hpp"
+#include "run/engine/writer.hpp"
 #include "run/fen/position_batch.hpp"
 
 #include <cstdint>
@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::position_lists {
+namespace arbiter::fen {
 
 // Where a key was met first.
 struct FirstPlace {
-    position::Key key;
+    fen_line::Key key;
     std::uint64_t ordinal = 0;  // of its position in that file; 0 = empty slot
     std::uint64_t file = 0;
 };
@@ -27,7 +27,7 @@ class FirstPlaces {
     void clear();
 
   private:
-    [[nodiscard]] FirstPlace& slot_of(const position::Key& key);
+    [[nodiscard]] FirstPlace& slot_of(const fen_line::Key& key);
     void grow();
 
     std::vector<FirstPlace> slots_;
@@ -49,9 +49,9 @@ class PositionNumberer {
     void find_positions(PositionBatch& batch);
     void find_ids(PositionBatch& batch);
 
-    pipeline::Numberer numberer_{check::Unit::Position};
+    engine::Numberer numberer_{check::Unit::Position};
     std::vector<std::string> files_;  // names, when positions are compared
     FirstPlaces positions_, ids_;
 };
 
-}  // namespace arbiter::position_lists
+}  // namespace arbiter::fen

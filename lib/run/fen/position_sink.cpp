@@ -8,12 +8,12 @@
 #include <string_view>
 #include <utility>
 
-namespace arbiter::position_lists {
+namespace arbiter::fen {
 namespace {
 
 class SampledLines final : public report::Report {
   public:
-    SampledLines(const clean::SampleSize& sample, std::uint64_t seed) : share_(sample.below, seed) {
+    SampledLines(const query::SampleSize& sample, std::uint64_t seed) : share_(sample.below, seed) {
         if (sample.games) fixed_.emplace(*sample.games, seed);
     }
 
@@ -49,17 +49,17 @@ class SampledLines final : public report::Report {
     }
 
   private:
-    clean::ShareSample share_;
-    std::optional<clean::FixedSample> fixed_;
+    query::ShareSample share_;
+    std::optional<query::FixedSample> fixed_;
     std::map<std::uint64_t, std::string> kept_;  // by ordinal
     std::uint64_t offered_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<report::Report> make_sampled_lines(const clean::SampleSize& sample,
+std::unique_ptr<report::Report> make_sampled_lines(const query::SampleSize& sample,
                                                    std::uint64_t seed) {
     return std::make_unique<SampledLines>(sample, seed);
 }
 
-}  // namespace arbiter::position_lists
+}  // namespace arbiter::fen

@@ -6,11 +6,11 @@
 #include <cstdint>
 #include <memory>
 
-namespace arbiter::position_lists {
+namespace arbiter::fen {
 
 // As report::make_position_lines(), for a sample of the positions, in the order of the input.
 // Memory: the lines of a sample of so many; nothing for a share.
-[[nodiscard]] std::unique_ptr<report::Report> make_sampled_lines(const clean::SampleSize& sample,
+[[nodiscard]] std::unique_ptr<report::Report> make_sampled_lines(const query::SampleSize& sample,
                                                                  std::uint64_t seed);
 
-}  // namespace arbiter::position_lists
+}  // namespace arbiter::fen

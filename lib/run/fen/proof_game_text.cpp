@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace arbiter::position_lists {
+namespace arbiter::fen {
 namespace {
 
 // Words with blanks between them, in lines of less than 80 characters.   PGN 4.3.
@@ -59,4 +59,4 @@ void append_proof_game(std::span<const chess::Move> moves, std::string_view fen,
     out += '\n';
 }
 
-}  // namespace arbiter::position_lists
+}  // namespace arbiter::fen

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <utility>
 
-namespace arbiter::changes {
+namespace arbiter::git {
 namespace {
 
 namespace fs = std::filesystem;
@@ -224,4 +224,4 @@ Result<ChangedFiles, std::string> changed_since(const std::string& revision,
     return changed;
 }
 
-}  // namespace arbiter::changes
+}  // namespace arbiter::git

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::changes {
+namespace arbiter::git {
 
 // What was changed in some files.
 struct ChangedFiles {
@@ -25,4 +25,4 @@ struct ChangedFiles {
 [[nodiscard]] Result<ChangedFiles, std::string> changed_since(const std::string& revision,
                                                               std::span<const std::string> inputs);
 
-}  // namespace arbiter::changes
+}  // namespace arbiter::git

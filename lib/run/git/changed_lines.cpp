@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace arbiter::changes {
+namespace arbiter::git {
 namespace {
 
 // The line after the hunk.
@@ -85,4 +85,4 @@ bool ChangedLines::touch_game(std::uint64_t first, std::uint64_t last) const {
     return false;
 }
 
-}  // namespace arbiter::changes
+}  // namespace arbiter::git

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::changes {
+namespace arbiter::git {
 
 // What a line of a PGN file is, as far as its own text tells.
 enum class LineKind : std::uint8_t {
@@ -60,4 +60,4 @@ class ChangedLines {
     std::vector<Hunk> hunks_;
 };
 
-}  // namespace arbiter::changes
+}  // namespace arbiter::git

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <utility>
 
-namespace arbiter::changes {
+namespace arbiter::git {
 namespace {
 
 // Of a longer line the ends are kept: a name is shorter, and a game may be one line.
@@ -156,4 +156,4 @@ void PatchReader::begin_hunk(std::string_view numbers) {
     is_in_hunk_ = true;
 }
 
-}  // namespace arbiter::changes
+}  // namespace arbiter::git

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::changes {
+namespace arbiter::git {
 
 // By path from the top of the repository, as the file is named now.
 using ChangesByPath = std::map<std::string, ChangedLines, std::less<>>;
@@ -39,4 +39,4 @@ class PatchReader {
     std::uint64_t removed_left_ = 0, added_left_ = 0;  // lines of the hunk that are still to come
 };
 
-}  // namespace arbiter::changes
+}  // namespace arbiter::git

@@ -4,7 +4,7 @@
 #include <span>
 #include <utility>
 
-namespace arbiter::clean::detail {
+namespace arbiter::io {
 namespace {
 
 constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
@@ -61,4 +61,4 @@ std::optional<std::string_view> TextLines::next() {
     return line_;
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::io

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::io {
 
 // The lines of a text file that a person gives us: a table, a list of names, a review. Plain or
 // compressed; a byte order mark is skipped. Memory: one block and one line.
@@ -49,4 +49,4 @@ class TextLines {
     std::optional<std::string> damage_;
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::io

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 
 // The columns of `--to csv`, by name: facts of the game in lower case ("plies", "moves"), and tags
 // as PGN writes them ("White", "WhiteElo").
@@ -25,4 +25,4 @@ namespace arbiter::clean {
 // The header line.   REQUIRES (both): columns of parse_csv_columns(), or none for the default.
 [[nodiscard]] std::string csv_header(std::span<const std::string> columns);
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 namespace {
 
 constexpr auto kRegistry = std::to_array<const OutputKind*>({
@@ -23,4 +23,4 @@ const OutputKind* find_output(std::string_view name) {
     return at == kRegistry.end() ? nullptr : *at;
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

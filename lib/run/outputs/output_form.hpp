@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 
 // How `clean` writes games. An OutputForm renders one game after the other to bytes, in many
 // threads; an OutputSink takes these bytes in their final order and makes a file of them. What was
@@ -37,7 +37,7 @@ class OutputForm {
     // Does render() read Game::findings?
     [[nodiscard]] virtual bool needs_findings() const { return false; }
     // Appends one game.   REQUIRES: game.record is there, game.facts when needs_facts().
-    virtual void render(const Game& game, std::string& out) const = 0;
+    virtual void render(const export_format::Game& game, std::string& out) const = 0;
 };
 
 struct SinkOptions {
@@ -83,4 +83,4 @@ struct OutputKind {
 // The form of that name; nullptr when there is none.
 [[nodiscard]] const OutputKind* find_output(std::string_view name);
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

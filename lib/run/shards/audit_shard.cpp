@@ -1,10 +1,10 @@
 #include "run/shards/audit_shard.hpp"
 
 #include "run/clean/clean_preparer.hpp"
-#include "run/io/error.hpp"
-#include "run/io/packed_block.hpp"
 #include "run/engine/audit_pieces.hpp"
 #include "run/engine/per_thread.hpp"
+#include "run/io/error.hpp"
+#include "run/io/packed_block.hpp"
 #include "run/shards/frame.hpp"
 #include "run/shards/part_file.hpp"
 #include "run/shards/stored_batch.hpp"
@@ -19,22 +19,21 @@
 namespace arbiter::shards {
 namespace {
 
-void write_games(const inspection::Batch& batch, std::string& out) {
+void write_games(const audit::Batch& batch, std::string& out) {
     write_batch(batch, {}, out);
 }
 
-void write_list(const inspection::Batch& batch, std::string& out) {
-    write_positions(static_cast<const position_lists::PositionBatch&>(batch), out);
+void write_list(const audit::Batch& batch, std::string& out) {
+    write_positions(static_cast<const fen::PositionBatch&>(batch), out);
 }
 
 // Takes the batches of a run into a partial.
-class PartSink final : public pipeline::GameSink {
+class PartSink final : public engine::GameSink {
   public:
-    using Write = std::function<void(inspection::Batch&, std::string&)>;
+    using Write = std::function<void(audit::Batch&, std::string&)>;
 
-    PartSink(const inspection::ChecksOfInputs& checks, const PartHeader& header,
-             const std::string& path, Write write, bool reads_facts = false,
-             bool reads_findings = false)
+    PartSink(const audit::ChecksOfInputs& checks, const PartHeader& header, const std::string& path,
+             Write write, bool reads_facts = false, bool reads_findings = false)
         : checks_(checks),
           write_(std::move(write)),
           reads_facts_(reads_facts),
@@ -43,7 +42,7 @@ class PartSink final : public pipeline::GameSink {
 
     [[nodiscard]] bool reads_facts() const override { return reads_facts_; }
     [[nodiscard]] bool reads_findings() const override { return reads_findings_; }
-    void prepare(inspection::Batch& batch) override {
+    void prepare(audit::Batch& batch) override {
         if (batch.prepared == nullptr) batch.prepared = std::make_unique<PackedBatch>();
         auto& packed = static_cast<PackedBatch&>(*batch.prepared);
         packed.scratch.clear();
@@ -58,7 +57,7 @@ class PartSink final : public pipeline::GameSink {
         packed.ends_damaged = batch.damage.has_value();
     }
 
-    void take(inspection::Batch& batch) override {
+    void take(audit::Batch& batch) override {
         is_unreadable_ |= !batch.open_error.empty() && !batch.damage;
         if (!is_unreadable_) file_.write(static_cast<const PackedBatch&>(*batch.prepared));
     }
@@ -70,10 +69,10 @@ class PartSink final : public pipeline::GameSink {
     void commit(const SkippedEntries& skipped) { file_.commit(skipped); }
 
   private:
-    const inspection::ChecksOfInputs checks_;
+    const audit::ChecksOfInputs checks_;
     const Write write_;
     const bool reads_facts_, reads_findings_;
-    pipeline::PerThread<io::BlockPacker> packers_;
+    engine::PerThread<io::BlockPacker> packers_;
     PartWriter file_;
     bool is_unreadable_ = false;
     bool is_whole_ = false;
@@ -83,20 +82,20 @@ class PartSink final : public pipeline::GameSink {
 template <class Options, class Run>
 ShardOutcome make_partial(ShardRequest<Options>& request, PartSink& sink, Run run) {
     ShardOutcome outcome;
-    pipeline::PieceAudit pieces{request.header.pieces, {}};
+    engine::PieceAudit pieces{request.header.pieces, {}};
     for (const auto& report : request.reports)
         pieces.stands_for.push_back(report.get());
     outcome.audit = run(pieces);
     outcome.is_unreadable = sink.is_unreadable();
-    if (!sink.is_whole() || outcome.audit.stop != pipeline::StopReason::None) return outcome;
+    if (!sink.is_whole() || outcome.audit.stop != engine::StopReason::None) return outcome;
     try {
         sink.commit(outcome.audit.summary.skipped);
         outcome.is_written = true;
     } catch (const io::DiskFull& error) {
-        outcome.audit.stop = pipeline::StopReason::DiskFull;
+        outcome.audit.stop = engine::StopReason::DiskFull;
         outcome.audit.errors.emplace_back(error.what());
     } catch (const io::IoError& error) {
-        outcome.audit.stop = pipeline::StopReason::OutputFailed;
+        outcome.audit.stop = engine::StopReason::OutputFailed;
         outcome.audit.errors.emplace_back(error.what());
     }
     return outcome;
@@ -105,32 +104,32 @@ ShardOutcome make_partial(ShardRequest<Options>& request, PartSink& sink, Run ru
 }  // namespace
 
 ShardOutcome audit_shard(AuditShard request, const std::atomic<bool>& interrupt,
-                         const pipeline::ProgressCallback& progress) {
+                         const engine::ProgressCallback& progress) {
     // The header has what was skipped while inputs were expanded: it is the same for all shards.
     request.options.skipped = {};
     PartSink sink(request.options.by_input, request.header, request.path, write_games);
-    return make_partial(request, sink, [&](const pipeline::PieceAudit& pieces) {
-        return pipeline::audit_pieces(request.options, pieces, sink, interrupt, progress);
+    return make_partial(request, sink, [&](const engine::PieceAudit& pieces) {
+        return engine::audit_pieces(request.options, pieces, sink, interrupt, progress);
     });
 }
 
 ShardOutcome audit_shard(FenShard request, const std::atomic<bool>& interrupt,
-                         const pipeline::ProgressCallback& progress) {
+                         const engine::ProgressCallback& progress) {
     request.options.skipped = {};
     PartSink sink(request.options.by_input, request.header, request.path, write_list);
-    return make_partial(request, sink, [&](const pipeline::PieceAudit& pieces) {
-        return position_lists::run_fen_pieces(request.options, pieces, sink, interrupt, progress);
+    return make_partial(request, sink, [&](const engine::PieceAudit& pieces) {
+        return fen::run_fen_pieces(request.options, pieces, sink, interrupt, progress);
     });
 }
 
 ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
-                         const pipeline::ProgressCallback& progress) {
-    pipeline::AuditOptions& audit = request.options.audit;
+                         const engine::ProgressCallback& progress) {
+    engine::AuditOptions& audit = request.options.audit;
     audit.skipped = {};
-    pipeline::PerThread<cleaning::CleanPreparer> preparers(
-        [&] { return cleaning::CleanPreparer(request.options); });
+    engine::PerThread<clean::CleanPreparer> preparers(
+        [&] { return clean::CleanPreparer(request.options); });
     // The batch keeps what is packed of it and what is prepared, each in its place.
-    const auto write = [&](inspection::Batch& batch, std::string& out) {
+    const auto write = [&](audit::Batch& batch, std::string& out) {
         auto outer = std::exchange(batch.prepared, nullptr);
         auto& inner = static_cast<PackedBatch&>(*outer).inner;
         batch.prepared = std::move(inner);
@@ -142,9 +141,9 @@ ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
     };
     PartSink sink(audit.by_input, request.header, request.path, write,
                   request.options.needs_facts(), request.options.needs_findings());
-    return make_partial(request, sink, [&](pipeline::PieceAudit& pieces) {
+    return make_partial(request, sink, [&](engine::PieceAudit& pieces) {
         pieces.keeps_games = true;
-        return pipeline::audit_pieces(audit, pieces, sink, interrupt, progress);
+        return engine::audit_pieces(audit, pieces, sink, interrupt, progress);
     });
 }
 
@@ -158,7 +157,7 @@ bool is_done(const std::string& path, const PartHeader& header,
         if (part.header().shard != header.shard || !are_of_one_run(part.header(), header))
             return false;
         const fs::file_time_type written = fs::last_write_time(path, error);
-        for (const pipeline::InputPiece& piece : header.pieces)
+        for (const engine::InputPiece& piece : header.pieces)
             if (error || fs::last_write_time(inputs[piece.input], error) > written) return false;
         if (error) return false;
         part.verify();

@@ -21,14 +21,14 @@ struct ShardRequest {
     std::vector<std::unique_ptr<report::Report>> reports;
     std::string path;  // of the partial
 };
-using AuditShard = ShardRequest<pipeline::AuditOptions>;
-using FenShard = ShardRequest<position_lists::FenOptions>;
+using AuditShard = ShardRequest<engine::AuditOptions>;
+using FenShard = ShardRequest<fen::FenOptions>;
 // Of `clean` everything is done that needs one game alone. Without lists of changes and reasons,
 // which name lines, and with PGN as output.
-using CleanShard = ShardRequest<cleaning::CleanOptions>;
+using CleanShard = ShardRequest<clean::CleanOptions>;
 
 struct ShardOutcome {
-    pipeline::AuditOutcome audit;
+    engine::AuditOutcome audit;
     // An input could not be opened or read. There is no partial then: what is unreadable here and
     // now may be readable elsewhere or later.
     bool is_unreadable = false;
@@ -37,11 +37,11 @@ struct ShardOutcome {
 
 // THROWS (all): IoError when the partial cannot be opened, before anything is read.
 [[nodiscard]] ShardOutcome audit_shard(AuditShard request, const std::atomic<bool>& interrupt,
-                                       const pipeline::ProgressCallback& progress);
+                                       const engine::ProgressCallback& progress);
 [[nodiscard]] ShardOutcome audit_shard(FenShard request, const std::atomic<bool>& interrupt,
-                                       const pipeline::ProgressCallback& progress);
+                                       const engine::ProgressCallback& progress);
 [[nodiscard]] ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
-                                       const pipeline::ProgressCallback& progress);
+                                       const engine::ProgressCallback& progress);
 
 // Is the partial of `header` at `path` already, whole, and younger than the inputs of its pieces?
 // False for whatever else is there: it is going to be replaced.

@@ -59,7 +59,7 @@ inline constexpr std::uint64_t kValuesOf<judge::Score> = up_to(judge::Score::Dra
 template <>
 inline constexpr std::uint64_t kValuesOf<judge::CanWin> = up_to(judge::CanWin::Unknown);
 template <>
-inline constexpr std::uint64_t kValuesOf<deadpos::Proof> = up_to(deadpos::Proof::Closure);
+inline constexpr std::uint64_t kValuesOf<mating::Proof> = up_to(mating::Proof::Closure);
 template <>
 inline constexpr std::uint64_t kValuesOf<judge::ClaimWindowKind> =
     up_to(judge::ClaimWindowKind::Material);

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "core/base/byte_span.hpp"
-#include "core/check/findings.hpp"
 #include "core/audit/batch.hpp"
 #include "core/audit/file_checks.hpp"
-#include "run/io/source.hpp"
+#include "core/base/byte_span.hpp"
+#include "core/check/findings.hpp"
 #include "core/report/game_card.hpp"
 #include "core/report/game_record.hpp"
+#include "run/io/source.hpp"
 
 #include <concepts>
 #include <type_traits>
@@ -149,7 +149,7 @@ void fields(Each& each, Of<report::GameRecord> auto& record) {
 }
 
 template <class Each>
-void fields(Each& each, Of<inspection::Tally> auto& record) {
+void fields(Each& each, Of<audit::Tally> auto& record) {
     auto& [games, plies, without_proof_game, untouched_rejected, by_status, by_ending,
            by_usual_result, by_odd_result] = record;
     each(games, plies, without_proof_game, untouched_rejected, by_status, by_ending,

@@ -18,7 +18,7 @@ constexpr std::uint64_t kMarked = 128;
 
 class PartsOfText {
   public:
-    explicit PartsOfText(const inspection::Batch& batch)
+    explicit PartsOfText(const audit::Batch& batch)
         : text_(batch.text()), base_(batch.base_offset) {}
 
     // Offsets as findings have them.
@@ -122,7 +122,7 @@ LineEnds line_ends(std::string_view text, std::size_t begin, std::size_t end) {
 
 }  // namespace
 
-std::vector<KeptPart> kept_parts(const inspection::Batch& batch, std::span<const ByteSpan> places) {
+std::vector<KeptPart> kept_parts(const audit::Batch& batch, std::span<const ByteSpan> places) {
     // Places in UTF-16 depend on every character before them.
     if (batch.is_decoded) return {{0, batch.size}};
     PartsOfText parts(batch);

@@ -19,7 +19,7 @@ struct KeptPart {
     std::size_t begin, end;
 };
 // `places`: where findings will be added.
-[[nodiscard]] std::vector<KeptPart> kept_parts(const inspection::Batch& batch,
+[[nodiscard]] std::vector<KeptPart> kept_parts(const audit::Batch& batch,
                                                std::span<const ByteSpan> places);
 
 // Appends the text with these parts.

@@ -2,12 +2,12 @@
 
 #include "core/base/text.hpp"
 #include "run/clean/cleaner.hpp"
-#include "run/io/error.hpp"
 #include "run/engine/guarded.hpp"
 #include "run/engine/pool.hpp"
 #include "run/engine/stages.hpp"
 #include "run/engine/writer.hpp"
 #include "run/fen/position_numberer.hpp"
+#include "run/io/error.hpp"
 #include "run/shards/field_reader.hpp"
 #include "run/shards/stored_batch.hpp"
 #include "run/shards/stored_clean.hpp"
@@ -24,12 +24,12 @@
 namespace arbiter::shards {
 namespace {
 
-using pipeline::StageKind;
+using engine::StageKind;
 
 // What batches hold.
 struct Games {
-    using Batch = inspection::Batch;
-    using Numberer = pipeline::Numberer;
+    using Batch = audit::Batch;
+    using Numberer = engine::Numberer;
     static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
         read_batch(bytes, shift, batch);
     }
@@ -45,8 +45,8 @@ struct CleanedGames : Games {
 };
 
 struct Positions {
-    using Batch = position_lists::PositionBatch;
-    using Numberer = position_lists::PositionNumberer;
+    using Batch = fen::PositionBatch;
+    using Numberer = fen::PositionNumberer;
     static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
         batch.clear_positions();
         read_positions(bytes, shift, batch);
@@ -66,9 +66,9 @@ struct StoredBatch {
     std::string damage;
 };
 
-std::deque<inspection::BatchChecks> checks_of(const PartHeader& header) {
-    std::deque<inspection::BatchChecks> checks;
-    for (const inspection::FileChecks& each : header.checks)
+std::deque<audit::BatchChecks> checks_of(const PartHeader& header) {
+    std::deque<audit::BatchChecks> checks;
+    for (const audit::FileChecks& each : header.checks)
         checks.emplace_back(each, check::InspectorOptions{});
     return checks;
 }
@@ -85,7 +85,7 @@ class FramePlaces {
 
     // After the batches of `part`.
     void end(const PartReader& part) {
-        const std::vector<pipeline::InputPiece>& pieces = part.header().pieces;
+        const std::vector<engine::InputPiece>& pieces = part.header().pieces;
         if (pieces.empty()) return;
         const bool is_more_of_it = continues(part) && pieces.size() == 1;
         text_end_ = (is_more_of_it ? text_end_ : 0) + part.trailer().text_end;
@@ -94,7 +94,7 @@ class FramePlaces {
 
   private:
     [[nodiscard]] static bool continues(const PartReader& part) {
-        const std::vector<pipeline::InputPiece>& pieces = part.header().pieces;
+        const std::vector<engine::InputPiece>& pieces = part.header().pieces;
         return !pieces.empty() && pieces.front().is_zstd && !pieces.front().begins_input();
     }
 
@@ -107,7 +107,7 @@ class MergeStages {
   public:
     using Stored = StoredBatch<Kind>;
 
-    MergeStages(const Parts& parts, pipeline::Writer& writer, std::size_t live_batches,
+    MergeStages(const Parts& parts, engine::Writer& writer, std::size_t live_batches,
                 const std::atomic<bool>& interrupt)
         : parts_(parts),
           checks_(checks_of(parts.front()->header())),
@@ -157,16 +157,16 @@ class MergeStages {
     }
 
     void write(Stored& each) {
-        const pipeline::StopReason stop = writer_.stop();
+        const engine::StopReason stop = writer_.stop();
         const bool is_wanted =
-            stop == pipeline::StopReason::None || stop == pipeline::StopReason::ReaderGone;
+            stop == engine::StopReason::None || stop == engine::StopReason::ReaderGone;
         if (damage_.empty()) damage_ = each.damage;
         if (is_wanted && damage_.empty()) {
             each.batch.input = each.frame.input;
             checks_of_input_[each.frame.input] = each.frame.checks;
             writer_.write(each.batch);
         }
-        if (writer_.stop() != pipeline::StopReason::None || !damage_.empty()) is_stopping_ = true;
+        if (writer_.stop() != engine::StopReason::None || !damage_.empty()) is_stopping_ = true;
         pool_.give_back(each);
     }
 
@@ -217,12 +217,12 @@ class MergeStages {
     template <class Body>
     void guarded_by_damage(Stored& each, Body body) {
         if (!each.damage.empty()) return;
-        pipeline::guarded(each.batch, [&] { return body(), true; });
+        engine::guarded(each.batch, [&] { return body(), true; });
     }
 
     const Parts& parts_;
-    const std::deque<inspection::BatchChecks> checks_;
-    pipeline::Writer& writer_;
+    const std::deque<audit::BatchChecks> checks_;
+    engine::Writer& writer_;
     const std::atomic<bool>& interrupt_;
     std::atomic<bool> is_stopping_ = false;
     std::atomic<bool> is_cut_short_ = false;
@@ -231,7 +231,7 @@ class MergeStages {
     std::string damage_;
     std::map<std::uint64_t, std::uint64_t> checks_of_input_;  // numbers
     typename Kind::Numberer numberer_;
-    pipeline::Pool<Stored> pool_;
+    engine::Pool<Stored> pool_;
 };
 
 SkippedEntries skipped_of(const Parts& parts) {
@@ -280,8 +280,8 @@ std::string difference(const PartHeader& first, const PartHeader& part) {
 // Where one part of a file ends, the next one must begin: both have looked for the place. After
 // damage there may be more that is not read.
 std::string gap_between(const PartReader& before, const PartReader& after) {
-    const pipeline::InputPiece& last = before.header().pieces.back();
-    const pipeline::InputPiece& first = after.header().pieces.front();
+    const engine::InputPiece& last = before.header().pieces.back();
+    const engine::InputPiece& first = after.header().pieces.front();
     const bool meets = last.end == first.begin && last.end_skip == first.begin_skip;
     const bool fits = last.input == first.input
                           ? meets || (last.ends_input() && before.trailer().ends_damaged)
@@ -348,34 +348,34 @@ std::vector<std::string> fit_together(Parts& parts) {
 namespace {
 
 template <class Kind>
-MergeOutcome merge(const Parts& parts, pipeline::Writer& writer, unsigned jobs,
+MergeOutcome merge(const Parts& parts, engine::Writer& writer, unsigned jobs,
                    const std::atomic<bool>& interrupt, bool has_run_check = false) {
     using Stored = StoredBatch<Kind>;
-    const pipeline::Crew crew = pipeline::Crew::of(jobs);
+    const engine::Crew crew = engine::Crew::of(jobs);
     MergeStages<Kind> stages(parts, writer, crew.live_batches, interrupt);
-    pipeline::run_stages<Stored>(crew, [&] { return stages.next(); },
-                                 {{StageKind::Parallel, [&](Stored& each) { stages.unpack(each); }},
-                                  {StageKind::InOrder, [&](Stored& each) { stages.number(each); }},
-                                  {StageKind::Parallel, [&](Stored& each) { stages.render(each); }},
-                                  {StageKind::InOrder, [&](Stored& each) { stages.write(each); }}});
+    engine::run_stages<Stored>(crew, [&] { return stages.next(); },
+                               {{StageKind::Parallel, [&](Stored& each) { stages.unpack(each); }},
+                                {StageKind::InOrder, [&](Stored& each) { stages.number(each); }},
+                                {StageKind::Parallel, [&](Stored& each) { stages.render(each); }},
+                                {StageKind::InOrder, [&](Stored& each) { stages.write(each); }}});
     if (has_run_check) stages.write_run_findings();
     writer.summary().is_partial =
-        stages.is_cut_short() || writer.stop() != pipeline::StopReason::None;
+        stages.is_cut_short() || writer.stop() != engine::StopReason::None;
     writer.summary().skipped = skipped_of(parts);
     if (writer.summary().is_partial) writer.note_unfinished({});
     MergeOutcome outcome;
     outcome.damage = stages.damage();
     writer.finish(outcome.audit);
-    if (stages.is_cut_short() && interrupt && outcome.audit.stop == pipeline::StopReason::None)
-        outcome.audit.stop = pipeline::StopReason::Interrupted;
+    if (stages.is_cut_short() && interrupt && outcome.audit.stop == engine::StopReason::None)
+        outcome.audit.stop = engine::StopReason::Interrupted;
     return outcome;
 }
 
 }  // namespace
 
-MergeOutcome merge(const Parts& parts, std::vector<pipeline::ReportSink> sinks, unsigned jobs,
-                   const std::atomic<bool>& interrupt, pipeline::RunCheck* run_check) {
-    pipeline::Writer writer(std::move(sinks), {});
+MergeOutcome merge(const Parts& parts, std::vector<engine::ReportSink> sinks, unsigned jobs,
+                   const std::atomic<bool>& interrupt, engine::RunCheck* run_check) {
+    engine::Writer writer(std::move(sinks), {});
     if (parts.front()->header().command != kFen) {
         writer.use(run_check);
         return merge<Games>(parts, writer, jobs, interrupt, run_check != nullptr);
@@ -388,14 +388,14 @@ namespace {
 
 // Gives games to a cleaner, and counts those that no fix was made in because it would have spoilt
 // them.
-class CleanSink final : public pipeline::GameSink {
+class CleanSink final : public engine::GameSink {
   public:
-    explicit CleanSink(cleaning::Cleaner& cleaner) : cleaner_(cleaner) {}
+    explicit CleanSink(clean::Cleaner& cleaner) : cleaner_(cleaner) {}
 
     [[nodiscard]] bool reads_facts() const override { return false; }
     [[nodiscard]] bool reads_findings() const override { return false; }
-    void prepare(inspection::Batch&) override {}
-    void take(inspection::Batch& batch) override {
+    void prepare(audit::Batch&) override {}
+    void take(audit::Batch& batch) override {
         damaged_ += batch.fix_tally.damaged;
         cleaner_.take(batch);
     }
@@ -406,24 +406,24 @@ class CleanSink final : public pipeline::GameSink {
     [[nodiscard]] std::uint64_t damaged() const { return damaged_; }
 
   private:
-    cleaning::Cleaner& cleaner_;
+    clean::Cleaner& cleaner_;
     std::uint64_t damaged_ = 0;
 };
 
 }  // namespace
 
-CleanMergeOutcome merge_cleaned(const Parts& parts, const cleaning::CleanOptions& options,
+CleanMergeOutcome merge_cleaned(const Parts& parts, const clean::CleanOptions& options,
                                 unsigned jobs, const std::atomic<bool>& interrupt) {
-    cleaning::Cleaner cleaner(options);
+    clean::Cleaner cleaner(options);
     cleaner.read_masters(interrupt);
     CleanSink sink(cleaner);
-    pipeline::Writer writer({}, {}, &sink);
+    engine::Writer writer({}, {}, &sink);
     MergeOutcome merged = merge<CleanedGames>(parts, writer, jobs, interrupt);
     CleanMergeOutcome outcome;
     outcome.damage = std::move(merged.damage);
     outcome.clean.audit = std::move(merged.audit);
     if (sink.damaged() != 0)
-        outcome.clean.audit.errors.push_back(pipeline::words_of_damaged(sink.damaged()));
+        outcome.clean.audit.errors.push_back(engine::words_of_damaged(sink.damaged()));
     cleaner.report(outcome.clean);
     return outcome;
 }

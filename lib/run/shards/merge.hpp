@@ -24,7 +24,7 @@ using Parts = std::vector<std::unique_ptr<PartReader>>;
                                      const std::string& path);
 
 struct MergeOutcome {
-    pipeline::AuditOutcome audit;
+    engine::AuditOutcome audit;
     std::string
         damage;  // a partial turned out to be damaged: the reports say that they are partial
 };
@@ -33,18 +33,18 @@ struct MergeOutcome {
 // `run_check`: of the kind that the shards had, null: they had none.
 // REQUIRES: fit_together().   THROWS: IoError when a report file cannot be opened.
 // COST: a batch of memory for each that is on its way.
-[[nodiscard]] MergeOutcome merge(const Parts& parts, std::vector<pipeline::ReportSink> sinks,
+[[nodiscard]] MergeOutcome merge(const Parts& parts, std::vector<engine::ReportSink> sinks,
                                  unsigned jobs, const std::atomic<bool>& interrupt,
-                                 pipeline::RunCheck* run_check = nullptr);
+                                 engine::RunCheck* run_check = nullptr);
 
 // The same for `clean`: writes the outputs that run_clean() would have written, whose options these
 // are. Memory: as run_clean().
 struct CleanMergeOutcome {
-    cleaning::CleanOutcome clean;
+    clean::CleanOutcome clean;
     std::string damage;  // then no output was changed
 };
 [[nodiscard]] CleanMergeOutcome merge_cleaned(const Parts& parts,
-                                              const cleaning::CleanOptions& options, unsigned jobs,
+                                              const clean::CleanOptions& options, unsigned jobs,
                                               const std::atomic<bool>& interrupt);
 
 }  // namespace arbiter::shards

@@ -98,7 +98,7 @@ PartReader::PartReader(std::string path, std::string_view version, std::string_v
     } catch (const WrongFields&) {
         fail("is damaged");
     }
-    const auto knows = [&](const inspection::FileChecks& checks) {
+    const auto knows = [&](const audit::FileChecks& checks) {
         return checks.fail_on <= check::kSeverities;
     };
     if (header_.checks.empty() || !std::ranges::all_of(header_.checks, knows)) fail("is damaged");

@@ -25,11 +25,11 @@ class BadPart : public std::runtime_error {
 };
 
 // A batch, packed: what is written of it in the order of the input.
-class PackedBatch final : public inspection::PreparedGames {
+class PackedBatch final : public audit::PreparedGames {
   public:
     std::string frame;
     std::string scratch;
-    std::unique_ptr<inspection::PreparedGames> inner;  // what is packed, of `clean`
+    std::unique_ptr<audit::PreparedGames> inner;  // what is packed, of `clean`
     std::uint64_t games = 0, text_end = 0;
     bool ends_damaged = false;
 };

@@ -14,14 +14,14 @@ void fields(Each& each, Of<Shard> auto& record) {
 }
 
 template <class Each>
-void fields(Each& each, Of<pipeline::InputPiece> auto& record) {
+void fields(Each& each, Of<engine::InputPiece> auto& record) {
     auto& [input, begin, end, is_zstd, begin_skip, end_skip] = record;
     each(input, begin, end, is_zstd, begin_skip, end_skip);
 }
 
 // Its OwnChecks are no longer needed once games are inspected.
 template <class Each>
-void fields(Each& each, Of<inspection::FileChecks> auto& record) {
+void fields(Each& each, Of<audit::FileChecks> auto& record) {
     auto& [edition, settings, heeds_lint_tags, own, fail_on, fails_on_rejected] = record;
     each(edition, settings, heeds_lint_tags, fail_on, fails_on_rejected);
 }
@@ -110,18 +110,18 @@ bool are_of_one_run(const PartHeader& one, const PartHeader& other) {
            one.shard.count == other.shard.count;
 }
 
-std::uint64_t options_digest(const PartHeader& header, const pipeline::AuditOptions& options) {
+std::uint64_t options_digest(const PartHeader& header, const engine::AuditOptions& options) {
     return digest_of(header, options.max_window_bytes, static_cast<unsigned>(options.dead.depth),
                      options.dead.budget_nodes, static_cast<unsigned>(options.played_illegal),
                      options.clock_tolerance_ms, options.by_input.numbers);
 }
 
-std::uint64_t options_digest(const PartHeader& header, const position_lists::FenOptions& options) {
+std::uint64_t options_digest(const PartHeader& header, const fen::FenOptions& options) {
     return digest_of(header, options.max_window_bytes, options.by_input.numbers,
                      header.words.list());
 }
 
-std::uint64_t options_digest(const PartHeader& header, const cleaning::CleanOptions& options) {
+std::uint64_t options_digest(const PartHeader& header, const clean::CleanOptions& options) {
     return digest_of(header, options.audit.max_window_bytes, header.words.list());
 }
 

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "core/audit/file_checks.hpp"
 #include "core/base/date.hpp"
 #include "core/base/skipped_entries.hpp"
 #include "run/clean/clean.hpp"
-#include "core/audit/file_checks.hpp"
 #include "run/engine/audit.hpp"
 #include "run/engine/input_piece.hpp"
 #include "run/fen/fen_lines.hpp"
@@ -48,12 +48,12 @@ struct PartHeader {
     bool lists_style = false;          // as by --select and settings, without --verbose
     std::vector<std::string> formats;  // reports that can be made of it
     // By which checks the inputs were inspected, number 0 first; without OwnChecks.
-    std::vector<inspection::FileChecks> checks;
+    std::vector<audit::FileChecks> checks;
     SkippedEntries skipped;            // while the inputs were expanded
     std::uint64_t options_digest = 0;  // of all above and of what else may change results
     std::uint64_t inputs = 0, total_bytes = 0, inputs_digest = 0;
     Shard shard;
-    std::vector<pipeline::InputPiece> pieces;
+    std::vector<engine::InputPiece> pieces;
     Words words;
 };
 
@@ -62,12 +62,12 @@ struct PartHeader {
 
 // Everything in `options` that may change what is reported, and the words of provenance.
 [[nodiscard]] std::uint64_t options_digest(const PartHeader& header,
-                                           const pipeline::AuditOptions& options);
+                                           const engine::AuditOptions& options);
 // The same of lists of positions and of `clean`: all their options are words.
 [[nodiscard]] std::uint64_t options_digest(const PartHeader& header,
-                                           const position_lists::FenOptions& options);
+                                           const fen::FenOptions& options);
 [[nodiscard]] std::uint64_t options_digest(const PartHeader& header,
-                                           const cleaning::CleanOptions& options);
+                                           const clean::CleanOptions& options);
 
 [[nodiscard]] std::string write_header(const PartHeader& header);
 // THROWS: WrongFields.

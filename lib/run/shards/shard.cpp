@@ -2,8 +2,8 @@
 
 #include "core/base/fnv.hpp"
 #include "core/encoding/utf16.hpp"
-#include "run/io/zstd_frames.hpp"
 #include "core/pgn/event_line.hpp"
+#include "run/io/zstd_frames.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -13,7 +13,7 @@ namespace arbiter::shards {
 namespace {
 
 namespace fs = std::filesystem;
-using pipeline::InputPiece;
+using engine::InputPiece;
 
 constexpr std::string_view kEvent = "[Event \"";
 // So much of the text before a line tells whether a file may be cut there: a heading, a blank line,
@@ -190,8 +190,8 @@ std::optional<std::uint64_t> find_line(io::Source& source) {
 }  // namespace
 
 std::vector<InputPiece> InputList::pieces_of(Shard shard, const io::OpenLimits& limits,
-                                             pipeline::CutAt cut_at) const {
-    const CutRule& rule = cut_at == pipeline::CutAt::Games ? kAtGames : kAtLines;
+                                             engine::CutAt cut_at) const {
+    const CutRule& rule = cut_at == engine::CutAt::Games ? kAtGames : kAtLines;
     const std::uint64_t begin = begin_of(shard.index, shard.count);
     const bool is_last = shard.index + 1 == shard.count;
     const std::uint64_t end = is_last ? UINT64_MAX : begin_of(shard.index + 1, shard.count);

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "run/io/input.hpp"
 #include "run/engine/cutter.hpp"
 #include "run/engine/input_piece.hpp"
+#include "run/io/input.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -43,9 +43,9 @@ class InputList {
     // next_cut() or next_line() of plain files and of zstd frames. What cannot be cut belongs whole
     // to the shard that holds its first byte. A function of the content alone: the parts of all
     // shards are all inputs, each byte once. THROWS: IoError.
-    [[nodiscard]] std::vector<pipeline::InputPiece> pieces_of(
+    [[nodiscard]] std::vector<engine::InputPiece> pieces_of(
         Shard shard, const io::OpenLimits& limits = {},
-        pipeline::CutAt cut_at = pipeline::CutAt::Games) const;
+        engine::CutAt cut_at = engine::CutAt::Games) const;
 
   private:
     [[nodiscard]] std::uint64_t begin_of(std::uint32_t index, std::uint32_t count) const;

@@ -60,7 +60,7 @@ void read_findings(FieldReader& read, std::uint64_t shift, Arena& arena,
 }
 
 // The findings of the games must be there: reports take them by number.
-void check_indices(const inspection::Batch& batch) {
+void check_indices(const audit::Batch& batch) {
     for (const report::GameRecord& game : batch.games) {
         const bool is_sound =
             game.findings_begin <= game.findings_end &&
@@ -72,8 +72,7 @@ void check_indices(const inspection::Batch& batch) {
 
 }  // namespace
 
-void write_batch(const inspection::Batch& batch, std::span<const ByteSpan> places,
-                 std::string& out) {
+void write_batch(const audit::Batch& batch, std::span<const ByteSpan> places, std::string& out) {
     FieldWriter write(out);
     write(batch.file, batch.size, batch.base_offset, batch.is_first_of_file, batch.is_last_of_file,
           batch.file_traits, batch.damage, batch.open_error, batch.line_ends,
@@ -86,7 +85,7 @@ void write_batch(const inspection::Batch& batch, std::span<const ByteSpan> place
     write_text(batch.text(), kept_parts(batch, places), out);
 }
 
-void read_batch(std::string_view bytes, std::uint64_t shift, inspection::Batch& batch) {
+void read_batch(std::string_view bytes, std::uint64_t shift, audit::Batch& batch) {
     FieldReader read(bytes, batch.arena);
     read(batch.file, batch.size, batch.base_offset, batch.is_first_of_file, batch.is_last_of_file,
          batch.file_traits, batch.damage, batch.open_error, batch.line_ends,
@@ -105,10 +104,10 @@ void read_batch(std::string_view bytes, std::uint64_t shift, inspection::Batch& 
         game.span.end += shift;
     }
     check_indices(batch);
-    batch.slab.resize(batch.size + inspection::kSlabPadding);
+    batch.slab.resize(batch.size + audit::kSlabPadding);
     const std::size_t used = read_text(read.rest(), {batch.slab.data(), batch.size});
     if (used != read.rest().size()) FieldReader::fail("it goes on after its end");
-    std::ranges::fill(std::span(batch.slab).last(inspection::kSlabPadding), '\0');
+    std::ranges::fill(std::span(batch.slab).last(audit::kSlabPadding), '\0');
     if (is_decoded) batch.set_decoded(input_begin, input_end);
 }
 

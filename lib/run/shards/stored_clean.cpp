@@ -1,6 +1,6 @@
 #include "run/shards/stored_clean.hpp"
 
-#include "core/duplicates/duplicate_digest.hpp"
+#include "run/duplicates/duplicate_digest.hpp"
 #include "run/shards/field_reader.hpp"
 #include "run/shards/field_writer.hpp"
 #include "run/shards/fields.hpp"
@@ -9,11 +9,11 @@
 namespace arbiter::shards {
 
 template <>
-inline constexpr std::uint64_t kValuesOf<cleaning::Destination> = cleaning::kDestinations;
+inline constexpr std::uint64_t kValuesOf<clean::Destination> = clean::kDestinations;
 
 // Tags are for a survey of names, which a shard does not make; `pgn` is mostly `original`.
 template <class Each>
-void fields(Each& each, Of<cleaning::PreparedGame> auto& record) {
+void fields(Each& each, Of<clean::PreparedGame> auto& record) {
     auto& [destination, is_changed, is_rewritten, has_other_opening, is_rejected, has_event,
            has_tags, has_terminator, has_withheld_fixes, refused_tags, filled_tags, other_ratings,
            line, findings, original, pgn, rendered, digest_key, digest_facts, tags, sort_key, part,
@@ -25,8 +25,8 @@ void fields(Each& each, Of<cleaning::PreparedGame> auto& record) {
 
 namespace {
 
-using cleaning::PreparedBatch;
-using cleaning::PreparedGame;
+using clean::PreparedBatch;
+using clean::PreparedGame;
 
 void write_pgn(const PreparedGame& game, FieldWriter& write) {
     const bool is_original = game.pgn == game.original;
@@ -41,7 +41,7 @@ void read_pgn(FieldReader& read, PreparedGame& game) {
     if (!is_original) read(game.pgn);
 }
 
-PreparedBatch& cleared(inspection::Batch& batch) {
+PreparedBatch& cleared(audit::Batch& batch) {
     if (batch.prepared == nullptr) batch.prepared = std::make_unique<PreparedBatch>();
     auto& prepared = static_cast<PreparedBatch&>(*batch.prepared);
     prepared.clear();
@@ -50,7 +50,7 @@ PreparedBatch& cleared(inspection::Batch& batch) {
 
 }  // namespace
 
-void write_cleaned(const inspection::Batch& batch, std::string& out) {
+void write_cleaned(const audit::Batch& batch, std::string& out) {
     const auto& prepared = static_cast<const PreparedBatch&>(*batch.prepared);
     FieldWriter write(out);
     write(batch.gap.has_value(), batch.gap && batch.gap->has_read_game, batch.fix_tally.damaged,
@@ -62,7 +62,7 @@ void write_cleaned(const inspection::Batch& batch, std::string& out) {
     write_batch(batch, {}, out);
 }
 
-void read_cleaned(std::string_view bytes, std::uint64_t shift, inspection::Batch& batch) {
+void read_cleaned(std::string_view bytes, std::uint64_t shift, audit::Batch& batch) {
     PreparedBatch& prepared = cleared(batch);
     FieldReader read(bytes, batch.arena);
     bool has_gap = false;
@@ -79,17 +79,17 @@ void read_cleaned(std::string_view bytes, std::uint64_t shift, inspection::Batch
     if (prepared.games.size() != batch.games.size()) FieldReader::fail("a game is missing");
 }
 
-void place_cleaned(inspection::Batch& batch) {
+void place_cleaned(audit::Batch& batch) {
     auto& prepared = static_cast<PreparedBatch&>(*batch.prepared);
     std::string facts_text;
     for (PreparedGame& game : prepared.games) {
         game.line += batch.first_line - 1;
         if (game.digest_facts.empty()) continue;
-        clean::DuplicateFacts facts = clean::read_facts(game.digest_facts);
+        duplicates::DuplicateFacts facts = duplicates::read_facts(game.digest_facts);
         facts.game += batch.first_game - 1;
         facts.line += batch.first_line - 1;
         facts_text.clear();
-        clean::append_facts(facts, facts_text);
+        duplicates::append_facts(facts, facts_text);
         game.digest_facts = prepared.arena.copy(facts_text);
     }
 }

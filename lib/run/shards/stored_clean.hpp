@@ -1,7 +1,7 @@
 #pragma once
 
-#include "run/clean/clean_prepared.hpp"
 #include "core/audit/batch.hpp"
+#include "run/clean/clean_prepared.hpp"
 
 #include <cstdint>
 #include <string>
@@ -10,13 +10,13 @@
 namespace arbiter::shards {
 
 // As write_batch() and read_batch(), of a batch whose games `clean` has prepared without numbers:
-// cleaning::PreparedBatch in Batch::prepared.
-void write_cleaned(const inspection::Batch& batch, std::string& out);
+// clean::PreparedBatch in Batch::prepared.
+void write_cleaned(const audit::Batch& batch, std::string& out);
 
 // THROWS: WrongFields.
-void read_cleaned(std::string_view bytes, std::uint64_t shift, inspection::Batch& batch);
+void read_cleaned(std::string_view bytes, std::uint64_t shift, audit::Batch& batch);
 
 // Tells the prepared games where they stand.   REQUIRES: the batch is numbered.
-void place_cleaned(inspection::Batch& batch);
+void place_cleaned(audit::Batch& batch);
 
 }  // namespace arbiter::shards

@@ -10,21 +10,21 @@
 namespace arbiter::shards {
 
 template <class Each>
-void fields(Each& each, Of<position::Key> auto& record) {
+void fields(Each& each, Of<fen_line::Key> auto& record) {
     auto& [high, low] = record;
     each(high, low);
 }
 
 template <class Each>
-void fields(Each& each, Of<position_lists::PositionMark> auto& record) {
+void fields(Each& each, Of<fen::PositionMark> auto& record) {
     auto& [game, key, span] = record;
     each(game, key, span);
 }
 
 namespace {
 
-using position_lists::PositionBatch;
-using position_lists::PositionMark;
+using fen::PositionBatch;
+using fen::PositionMark;
 
 // Findings about what occurs twice are made when the batch is numbered.
 std::vector<ByteSpan> places_of_marks(const PositionBatch& batch) {

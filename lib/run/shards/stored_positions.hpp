@@ -9,10 +9,9 @@
 namespace arbiter::shards {
 
 // As write_batch() and read_batch(), of a batch of positions.
-void write_positions(const position_lists::PositionBatch& batch, std::string& out);
+void write_positions(const fen::PositionBatch& batch, std::string& out);
 
 // THROWS: WrongFields.
-void read_positions(std::string_view bytes, std::uint64_t shift,
-                    position_lists::PositionBatch& batch);
+void read_positions(std::string_view bytes, std::uint64_t shift, fen::PositionBatch& batch);
 
 }  // namespace arbiter::shards

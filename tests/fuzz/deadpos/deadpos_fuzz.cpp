@@ -32,9 +32,9 @@ namespace {
 
 using chess::Color;
 using chess::Position;
-using deadpos::Answer;
-using deadpos::CanWin;
-using deadpos::Proof;
+using mating::Answer;
+using mating::CanWin;
+using mating::Proof;
 using testing::Dice;
 
 constexpr std::string_view kUsage =
@@ -54,7 +54,7 @@ struct Settings {
     std::uint64_t rounds = UINT64_MAX;
     std::uint64_t seconds = UINT64_MAX;
     std::uint64_t limit = 20'000;
-    std::uint64_t budget = deadpos::kDefaultBudget;
+    std::uint64_t budget = mating::kDefaultBudget;
     std::string bugs;
     std::string hard;
     std::string seeds;
@@ -174,7 +174,7 @@ class Fuzzer {
     bool check(const Position& pos, Color winner) {
         using Clock = std::chrono::steady_clock;
         const Clock::time_point start = Clock::now();
-        const Answer answer = deadpos::decide(pos, winner, {.nodes = settings_.budget});
+        const Answer answer = mating::decide(pos, winner, {.nodes = settings_.budget});
         const std::chrono::duration<double> spent = Clock::now() - start;
         if (spent.count() > totals_.slowest) {
             totals_.slowest = spent.count();
@@ -208,18 +208,18 @@ class Fuzzer {
     }
 
     bool check_yes(const Position& pos, Color winner, const Answer& answer) {
-        const auto verification = deciding::verify(pos, winner, answer, 0);
+        const auto verification = decide::verify(pos, winner, answer, 0);
         if (!verification.holds) report(pos, winner, "helpmate refused: " + verification.reason);
         return answer.nodes >= kManyNodes;
     }
 
     bool check_no(const Position& pos, Color winner, const Answer& answer) {
         const Answer again =
-            deadpos::decide(pos, winner, {.nodes = settings_.budget, .with_certificate = true});
+            mating::decide(pos, winner, {.nodes = settings_.budget, .with_certificate = true});
         if (again.can_win != CanWin::No || again.proof != answer.proof)
             report(pos, winner, "another answer with a certificate");
         constexpr std::uint64_t kMostPositions = 8'000'000;
-        const auto verification = deciding::verify(pos, winner, again, kMostPositions);
+        const auto verification = decide::verify(pos, winner, again, kMostPositions);
         if (!verification.holds) report(pos, winner, "certificate refused: " + verification.reason);
         const auto truth = testing::search_reachable(pos, winner, settings_.limit);
         if (truth.can_win == CanWin::Yes)
@@ -238,7 +238,7 @@ class Fuzzer {
             chess::generate_legal(pos, moves);
             if (moves.is_empty()) return;
             pos.play(moves[dice_.roll(moves.size())]);
-            const Answer answer = deadpos::decide(pos, winner, {.nodes = settings_.budget});
+            const Answer answer = mating::decide(pos, winner, {.nodes = settings_.budget});
             if (answer.can_win == CanWin::Yes) report(pos, winner, "winnable after " + root);
         }
     }
@@ -258,8 +258,8 @@ class Fuzzer {
     }
 
     void check_both(const Position& pos) {
-        const deadpos::Decision decision = deadpos::decide(
-            pos, deadpos::Options{.depth = deadpos::Depth::Full, .budget_nodes = settings_.budget});
+        const mating::Decision decision = mating::decide(
+            pos, mating::Options{.depth = mating::Depth::Full, .budget_nodes = settings_.budget});
         for (const Color winner : {Color::White, Color::Black}) {
             const CanWin alone = answers_[index(winner)];
             const CanWin both = decision.of(winner);

@@ -48,7 +48,7 @@ BaselineRequest::BaselineRequest(const Arguments& arguments, const std::vector<s
     if (!read) throw UsageError(read.error());
 }
 
-bool BaselineRequest::finish(Console& console, const pipeline::AuditOutcome& outcome) const {
+bool BaselineRequest::finish(Console& console, const engine::AuditOutcome& outcome) const {
     if (!baseline_) return false;
     const bool is_whole = !outcome.summary.is_partial;
     if (!read_from_.empty())

@@ -18,14 +18,14 @@ class BaselineRequest {
     BaselineRequest(const Arguments& arguments, const std::vector<std::string>& inputs);
 
     // Null when neither is given.   LIFETIME: views this.
-    [[nodiscard]] inspection::FindingFilter* filter() { return baseline_ ? &*baseline_ : nullptr; }
+    [[nodiscard]] audit::FindingFilter* filter() { return baseline_ ? &*baseline_ : nullptr; }
     // Writes the new baseline, unless the run is partial, and says what the old one came to.
     // Returns whether the findings of the run are written down: then they do not fail it.
     // THROWS: IoError.
-    [[nodiscard]] bool finish(Console& console, const pipeline::AuditOutcome& outcome) const;
+    [[nodiscard]] bool finish(Console& console, const engine::AuditOutcome& outcome) const;
 
   private:
-    std::optional<pipeline::Baseline> baseline_;
+    std::optional<engine::Baseline> baseline_;
     std::string read_from_, write_to_;  // empty = not given
 };
 

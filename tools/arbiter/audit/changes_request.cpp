@@ -15,14 +15,14 @@ ChangesRequest::ChangesRequest(const Arguments& arguments, const std::vector<std
     if (arguments.has("write-baseline"))
         throw UsageError(
             "--write-baseline writes down what all games have; leave out --changed-since");
-    auto changed = changes::changed_since(revision_, inputs);
+    auto changed = git::changed_since(revision_, inputs);
     if (!changed) throw UsageError(changed.error());
-    changes::ChangedFiles files = std::move(changed).value();
+    git::ChangedFiles files = std::move(changed).value();
     warnings_ = std::move(files.notes);
     games_.emplace(std::move(files.by_input));
 }
 
-void ChangesRequest::finish(Console& console, const pipeline::AuditOutcome& outcome) const {
+void ChangesRequest::finish(Console& console, const engine::AuditOutcome& outcome) const {
     if (!games_) return;
     const report::RunSummary& run = outcome.summary;
     const std::uint64_t count = run.findings.untouched;

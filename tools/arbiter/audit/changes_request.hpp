@@ -19,15 +19,15 @@ class ChangesRequest {
     ChangesRequest(const Arguments& arguments, const std::vector<std::string>& inputs);
 
     // Null when it is not given.   LIFETIME: views this.
-    [[nodiscard]] inspection::FindingFilter* filter() { return games_ ? &*games_ : nullptr; }
+    [[nodiscard]] audit::FindingFilter* filter() { return games_ ? &*games_ : nullptr; }
     // What is not as asked.
     [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }
     // Says how much was left out.
-    void finish(Console& console, const pipeline::AuditOutcome& outcome) const;
+    void finish(Console& console, const engine::AuditOutcome& outcome) const;
 
   private:
     std::string revision_;
-    std::optional<pipeline::TouchedGames> games_;
+    std::optional<engine::TouchedGames> games_;
     std::vector<std::string> warnings_;
 };
 

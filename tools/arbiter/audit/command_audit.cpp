@@ -1,13 +1,13 @@
 #include "core/check/finding.hpp"
+#include "tools/arbiter/audit/filter_request.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/command.hpp"
-#include "tools/arbiter/audit/filter_request.hpp"
+#include "tools/arbiter/merge/shard_request.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/print.hpp"
 #include "tools/arbiter/progress.hpp"
 #include "tools/arbiter/run_checks_request.hpp"
-#include "tools/arbiter/merge/shard_request.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
 
@@ -107,7 +107,7 @@ constexpr Option kOptions[] = {
 };
 
 // What fixing came to. Wording as stable as that of the last line.
-std::string fixed_line(const pipeline::FixOutcome& fixed, std::uint64_t games, bool is_written) {
+std::string fixed_line(const engine::FixOutcome& fixed, std::uint64_t games, bool is_written) {
     std::uint64_t remaining = 0;
     for (const std::uint64_t count : fixed.remaining.findings.by_severity)
         remaining += count;
@@ -117,7 +117,7 @@ std::string fixed_line(const pipeline::FixOutcome& fixed, std::uint64_t games, b
 }
 
 // Once games are written, what counts is what is wrong with them as they are written.
-bool is_failing(const AuditRequest& request, const pipeline::AuditOutcome& outcome) {
+bool is_failing(const AuditRequest& request, const engine::AuditOutcome& outcome) {
     if (request.fails_on_empty && outcome.summary.games == 0) return true;
     const bool is_written = outcome.fixed && request.options.fix.writes_games();
     const report::RunSummary& run = is_written ? outcome.fixed->remaining : outcome.summary;
@@ -150,12 +150,12 @@ ExitCode run(const Arguments& arguments) {
                     request.options.edition == nullptr ? "by-date" : request.options.edition->id));
     std::optional<ProgressLine> line;
     if (shows_progress(request)) line.emplace(console);
-    const auto on_progress = [&](const pipeline::Progress& progress) {
+    const auto on_progress = [&](const engine::Progress& progress) {
         if (line) (*line)(progress);
     };
     const auto started = std::chrono::steady_clock::now();
-    const pipeline::AuditOutcome outcome = pipeline::run_audit(
-        request.options, std::move(request.sinks), interrupt_flag(), on_progress);
+    const engine::AuditOutcome outcome =
+        engine::run_audit(request.options, std::move(request.sinks), interrupt_flag(), on_progress);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
 
     console.set_status({});

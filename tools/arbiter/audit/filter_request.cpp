@@ -6,11 +6,11 @@ namespace arbiter::tools {
 // touched has not expired.
 FilterRequest::FilterRequest(const Arguments& arguments, const std::vector<std::string>& inputs)
     : baseline_(arguments, inputs), changes_(arguments, inputs) {
-    for (inspection::FindingFilter* filter : {baseline_.filter(), changes_.filter()})
+    for (audit::FindingFilter* filter : {baseline_.filter(), changes_.filter()})
         if (filter != nullptr) chain_.add(*filter);
 }
 
-bool FilterRequest::finish(Console& console, const pipeline::AuditOutcome& outcome) const {
+bool FilterRequest::finish(Console& console, const engine::AuditOutcome& outcome) const {
     changes_.finish(console, outcome);
     return baseline_.finish(console, outcome);
 }

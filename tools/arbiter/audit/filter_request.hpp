@@ -13,18 +13,16 @@ class FilterRequest {
     FilterRequest(const Arguments& arguments, const std::vector<std::string>& inputs);
 
     // Null when nothing is.   LIFETIME: views this.
-    [[nodiscard]] inspection::FindingFilter* filter() {
-        return chain_.is_empty() ? nullptr : &chain_;
-    }
+    [[nodiscard]] audit::FindingFilter* filter() { return chain_.is_empty() ? nullptr : &chain_; }
     [[nodiscard]] const std::vector<std::string>& warnings() const { return changes_.warnings(); }
     // Says what was left out, and writes the new baseline. Returns whether the findings of the run
     // are written down: then they do not fail it.   THROWS: IoError.
-    [[nodiscard]] bool finish(Console& console, const pipeline::AuditOutcome& outcome) const;
+    [[nodiscard]] bool finish(Console& console, const engine::AuditOutcome& outcome) const;
 
   private:
     BaselineRequest baseline_;
     ChangesRequest changes_;
-    inspection::FilterChain chain_;
+    audit::FilterChain chain_;
 };
 
 }  // namespace arbiter::tools

@@ -1,12 +1,12 @@
 #include "tools/arbiter/clean/clean_request.hpp"
 
 #include "core/base/text.hpp"
-#include "run/outputs/csv_columns.hpp"
 #include "run/io/error.hpp"
 #include "run/io/file_list.hpp"
 #include "run/io/folder.hpp"
-#include "tools/arbiter/option_words.hpp"
+#include "run/outputs/csv_columns.hpp"
 #include "tools/arbiter/clean/ratings_request.hpp"
+#include "tools/arbiter/option_words.hpp"
 
 #include <fmt/core.h>
 
@@ -21,8 +21,8 @@
 namespace arbiter::tools {
 namespace {
 
-fixing::FixLevel chosen_fix_level(const Arguments& arguments) {
-    using fixing::FixLevel;
+fix::FixLevel chosen_fix_level(const Arguments& arguments) {
+    using fix::FixLevel;
     constexpr std::array<std::pair<std::string_view, FixLevel>, 4> kChoices{
         {{"none", FixLevel::None},
          {"safe", FixLevel::Safe},
@@ -50,7 +50,7 @@ bool logs_style(const Arguments& arguments) {
 }
 
 void resolve_outputs(const Arguments& arguments, CleanRequest& request) {
-    cleaning::CleanOptions& clean = request.clean;
+    clean::CleanOptions& clean = request.clean;
     clean.output = file_of(arguments, "output");
     clean.rejects = file_of(arguments, "rejects");
     clean.log = file_of(arguments, "log");
@@ -58,10 +58,10 @@ void resolve_outputs(const Arguments& arguments, CleanRequest& request) {
     clean.reasons = file_of(arguments, "reasons");
     clean.unselected = file_of(arguments, "rest");
     clean.appends = arguments.has("append");
-    fixing::FixOptions& fix = request.audit.options.fix;
+    fix::FixOptions& fix = request.audit.options.fix;
     fix.level = chosen_fix_level(arguments);
     if (arguments.has("diff")) fix.diff = "-";
-    if (!fix.diff.empty() && fix.level == fixing::FixLevel::None)
+    if (!fix.diff.empty() && fix.level == fix::FixLevel::None)
         throw UsageError("--diff shows fixes, but --fix is none");
     const bool only_reviews = arguments.has("review") || arguments.has("dups-review");
     if (clean.output.empty() && fix.diff.empty() && !only_reviews)
@@ -88,12 +88,12 @@ std::uint32_t plies_a_position(const Arguments& arguments) {
     return static_cast<std::uint32_t>(number_between("every", *every, 1, UINT32_MAX));
 }
 
-void resolve_form(const Arguments& arguments, cleaning::CleanOptions& clean) {
+void resolve_form(const Arguments& arguments, clean::CleanOptions& clean) {
     const std::string word = arguments.last("to").value_or("pgn");
-    clean.form = clean::find_output(word);
+    clean.form = outputs::find_output(word);
     if (clean.form == nullptr) {
         std::vector<std::string_view> names;
-        for (const clean::OutputKind* each : clean::outputs())
+        for (const outputs::OutputKind* each : outputs::outputs())
             names.push_back(each->name);
         throw not_a_choice("to", word, names);
     }
@@ -108,11 +108,11 @@ void resolve_form(const Arguments& arguments, cleaning::CleanOptions& clean) {
         if (word != "csv")
             throw UsageError(
                 fmt::format("--columns names columns of --to csv, but --to is {}", word));
-        auto columns = clean::parse_csv_columns(*list);
+        auto columns = outputs::parse_csv_columns(*list);
         if (!columns)
             throw not_a_choice(
                 "columns", columns.error(),
-                {clean::csv_fact_columns().begin(), clean::csv_fact_columns().end()});
+                {outputs::csv_fact_columns().begin(), outputs::csv_fact_columns().end()});
         clean.form_options.columns = std::move(columns).value();
     }
     if (clean.is_canonical && !clean.writes_pgn())
@@ -140,15 +140,15 @@ std::vector<std::pair<std::string, std::string>> assignments(const Arguments& ar
     return found;
 }
 
-void resolve_shape(const Arguments& arguments, cleaning::CleanOptions& clean) {
-    clean::ShapeOptions& shape = clean.shape;
+void resolve_shape(const Arguments& arguments, clean::CleanOptions& clean) {
+    export_format::ShapeOptions& shape = clean.shape;
     for (const std::string& list : arguments.all("strip")) {
-        if (const auto unknown = clean::read_strip(list, shape.strip))
+        if (const auto unknown = export_format::read_strip(list, shape.strip))
             throw not_a_choice("strip", *unknown,
                                {"comments", "nags", "variations", "clk", "eval", "cmd"});
     }
     if (const auto word = arguments.last("plies")) {
-        const auto range = clean::read_ply_range(*word);
+        const auto range = export_format::read_ply_range(*word);
         if (!range)
             throw UsageError(
                 fmt::format("--plies is '{}', but takes half-moves from:to, such as :40 or 20:60",
@@ -156,14 +156,14 @@ void resolve_shape(const Arguments& arguments, cleaning::CleanOptions& clean) {
         shape.plies = *range;
     }
     if (const auto word = arguments.last("moves")) {
-        const auto notation = clean::read_notation(*word);
+        const auto notation = export_format::read_notation(*word);
         if (!notation) throw not_a_choice("moves", *word, {"san", "lan", "uci"});
         shape.notation = *notation;
     }
-    constexpr std::array<std::pair<std::string_view, clean::TagChoice>, 3> kTags{
-        {{"all", clean::TagChoice::All},
-         {"roster", clean::TagChoice::Roster},
-         {"none", clean::TagChoice::None}}};
+    constexpr std::array<std::pair<std::string_view, export_format::TagChoice>, 3> kTags{
+        {{"all", export_format::TagChoice::All},
+         {"roster", export_format::TagChoice::Roster},
+         {"none", export_format::TagChoice::None}}};
     shape.tags = choose("tags", arguments.last("tags").value_or("all"), kTags);
     for (const std::string& list : arguments.all("drop-tags"))
         for (std::string_view rest = list; !rest.empty();) {
@@ -181,22 +181,22 @@ void resolve_shape(const Arguments& arguments, cleaning::CleanOptions& clean) {
     shape.has_check_marks = !arguments.has("no-check-marks");
     if (const auto word = arguments.last("width"))
         shape.width = static_cast<std::uint32_t>(number_between("width", *word, 0, 100'000));
-    if (!clean.writes_pgn() && shape != clean::ShapeOptions{})
+    if (!clean.writes_pgn() && shape != export_format::ShapeOptions{})
         throw UsageError(
             fmt::format("what shapes PGN (--strip, --plies, --moves, ...) does nothing to --to {}",
                         clean.form->name));
 }
 
 // "column 7: 'elos' is no field, did you mean 'elo'?"
-void resolve_selection(const Arguments& arguments, cleaning::CleanOptions& clean) {
+void resolve_selection(const Arguments& arguments, clean::CleanOptions& clean) {
     for (const std::string& expression : arguments.all("where")) {
-        const auto parsed = clean::parse_where(expression);
+        const auto parsed = query::parse_where(expression);
         if (!parsed) throw UsageError(fmt::format("--where: {}", parsed.error().message()));
         clean.where = clean.where ? clean.where->both(*parsed) : *parsed;
     }
     if (!clean.where) return;
     if (auto looser = clean.where->with_starts())
-        clean.looser_where = std::make_shared<cleaning::LooserWhere>(*std::move(looser));
+        clean.looser_where = std::make_shared<clean::LooserWhere>(*std::move(looser));
 }
 
 template <class Parsed>
@@ -205,13 +205,13 @@ auto value_or_usage(std::string_view option, Parsed parsed) {
     return *parsed;
 }
 
-void resolve_order(const Arguments& arguments, cleaning::CleanOptions& clean) {
+void resolve_order(const Arguments& arguments, clean::CleanOptions& clean) {
     if (const auto word = arguments.last("sort"))
-        clean.sort = value_or_usage("sort", clean::parse_sort_key(*word));
+        clean.sort = value_or_usage("sort", query::parse_sort_key(*word));
     if (const auto word = arguments.last("split"))
-        clean.split = value_or_usage("split", clean::parse_split(*word));
+        clean.split = value_or_usage("split", query::parse_split(*word));
     if (const auto word = arguments.last("sample"))
-        clean.sample = value_or_usage("sample", clean::parse_sample(*word));
+        clean.sample = value_or_usage("sample", query::parse_sample(*word));
     if (const auto word = arguments.last("seed"))
         clean.seed = number_between("seed", *word, 0, UINT64_MAX);
     if (arguments.has("seed") && !clean.sample)
@@ -235,14 +235,14 @@ void expand_masters(CleanRequest& request) {
 }
 
 // Commentaries are joined after the games were shaped: then they must still be there.
-void require_whole_games(const cleaning::CleanOptions& clean) {
+void require_whole_games(const clean::CleanOptions& clean) {
     if (!clean.writes_pgn())
         throw UsageError(
             fmt::format("--merge-annotations edits PGN, but --to is {}", clean.form->name));
-    const clean::ShapeOptions& shape = clean.shape;
-    const bool is_whole = shape.plies == clean::PlyRange{} &&
-                          shape.notation == clean::MoveNotation::San &&
-                          shape.tags == clean::TagChoice::All;
+    const export_format::ShapeOptions& shape = clean.shape;
+    const bool is_whole = shape.plies == export_format::PlyRange{} &&
+                          shape.notation == export_format::MoveNotation::San &&
+                          shape.tags == export_format::TagChoice::All;
     if (!is_whole || shape.strip.comments || shape.strip.nags || shape.strip.variations)
         throw UsageError(
             "--merge-annotations joins whole games; it does not go with --plies, --moves, --tags, "
@@ -250,17 +250,17 @@ void require_whole_games(const cleaning::CleanOptions& clean) {
 }
 
 void resolve_duplicates(const Arguments& arguments, CleanRequest& request) {
-    cleaning::CleanOptions& clean = request.clean;
-    using Mode = std::optional<clean::DuplicateMode>;
+    clean::CleanOptions& clean = request.clean;
+    using Mode = std::optional<duplicates::DuplicateMode>;
     constexpr std::array<std::pair<std::string_view, Mode>, 3> kModes{
         {{"off", std::nullopt},
-         {"moves", clean::DuplicateMode::Moves},
-         {"moves+players", clean::DuplicateMode::MovesAndPlayers}}};
+         {"moves", duplicates::DuplicateMode::Moves},
+         {"moves+players", duplicates::DuplicateMode::MovesAndPlayers}}};
     clean.dedupe = choose("dedupe", arguments.last("dedupe").value_or("off"), kModes);
-    constexpr std::array<std::pair<std::string_view, clean::KeptCopy>, 3> kCopies{
-        {{"best", clean::KeptCopy::Best},
-         {"first", clean::KeptCopy::First},
-         {"longest", clean::KeptCopy::Longest}}};
+    constexpr std::array<std::pair<std::string_view, duplicates::KeptCopy>, 3> kCopies{
+        {{"best", duplicates::KeptCopy::Best},
+         {"first", duplicates::KeptCopy::First},
+         {"longest", duplicates::KeptCopy::Longest}}};
     clean.keep = choose("keep", arguments.last("keep").value_or("best"), kCopies);
     clean.duplicates = file_of(arguments, "dups");
     clean.duplicate_table = file_of(arguments, "dups-table");
@@ -271,12 +271,12 @@ void resolve_duplicates(const Arguments& arguments, CleanRequest& request) {
         clean.least_score = static_cast<std::uint8_t>(number_between("dups-score", *word, 1, 100));
     clean.duplicate_review = file_of(arguments, "dups-review");
     if (const auto review = arguments.last("apply-dups")) {
-        auto reviewed = clean::DuplicateReview::read(*review);
+        auto reviewed = duplicates::DuplicateReview::read(*review);
         if (!reviewed)
             throw UsageError(fmt::format("--apply-dups: '{}', line {}: {}", escaped(*review),
                                          reviewed.error().line, reviewed.error().what));
         clean.reviewed =
-            std::make_shared<const clean::DuplicateReview>(std::move(reviewed).value());
+            std::make_shared<const duplicates::DuplicateReview>(std::move(reviewed).value());
     }
     if (!clean.dedupe) {
         for (const std::string_view option :
@@ -342,7 +342,7 @@ void require_second_reading(const std::vector<std::string>& inputs) {
 }
 
 void resolve_names(const Arguments& arguments, CleanRequest& request) {
-    cleaning::CleanOptions& clean = request.clean;
+    clean::CleanOptions& clean = request.clean;
     clean.name_proposals = file_of(arguments, "review");
     const std::vector<std::string> tables = arguments.all("names");
     clean.least_accepted_score = least_accepted_score(arguments);
@@ -354,37 +354,37 @@ void resolve_names(const Arguments& arguments, CleanRequest& request) {
                                      clean.name_proposals.empty() ? "names-accept" : "review"));
     if (clean.least_accepted_score != 0) require_second_reading(request.audit.options.inputs);
     if (!tables.empty()) {
-        std::vector<clean::SpellingFile> files;
+        std::vector<names::SpellingFile> files;
         for (const std::string& table : tables)
             files.push_back(
-                {.path = table_path(table, "names", clean::Spelling::find_on_system(""))});
-        auto spelling = clean::Spelling::read(files, {});
+                {.path = table_path(table, "names", names::Spelling::find_on_system(""))});
+        auto spelling = names::Spelling::read(files, {});
         if (!spelling) throw UsageError(fmt::format("--names: {}", spelling.error()));
         for (const auto& problem : spelling->problems().kept())
             request.audit.warnings.push_back(
                 fmt::format("{}:{}: {}", problem.file, problem.line, problem.what));
-        clean.spelling = std::make_shared<const clean::Spelling>(std::move(spelling).value());
+        clean.spelling = std::make_shared<const names::Spelling>(std::move(spelling).value());
     }
     if (const auto review = arguments.last("apply")) {
-        auto names = clean::NameReview::read(*review);
+        auto names = names::NameReview::read(*review);
         if (!names)
             throw UsageError(fmt::format("--apply: '{}', line {}: {}", escaped(*review),
                                          names.error().line, names.error().what));
-        clean.names = std::make_shared<const clean::NameReview>(std::move(names).value());
+        clean.names = std::make_shared<const names::NameReview>(std::move(names).value());
     }
 }
 
 void resolve_ratings(const Arguments& arguments, CleanRequest& request) {
-    for (clean::RatingList& list : rating_lists_of(arguments, request.audit.warnings))
-        request.clean.ratings.push_back(std::make_shared<const clean::RatingList>(std::move(list)));
+    for (names::RatingList& list : rating_lists_of(arguments, request.audit.warnings))
+        request.clean.ratings.push_back(std::make_shared<const names::RatingList>(std::move(list)));
 }
 
 void resolve_openings(const Arguments& arguments, CleanRequest& request) {
-    cleaning::CleanOptions& clean = request.clean;
-    constexpr std::array<std::pair<std::string_view, clean::OpeningMode>, 3> kModes{
-        {{"missing", clean::OpeningMode::Missing},
-         {"all", clean::OpeningMode::All},
-         {"check", clean::OpeningMode::Check}}};
+    clean::CleanOptions& clean = request.clean;
+    constexpr std::array<std::pair<std::string_view, openings::OpeningMode>, 3> kModes{
+        {{"missing", openings::OpeningMode::Missing},
+         {"all", openings::OpeningMode::All},
+         {"check", openings::OpeningMode::Check}}};
     clean.opening_options.keeps_extension = arguments.has("eco-extensions");
     clean.opening_options.mode =
         choose("eco-mode", arguments.last("eco-mode").value_or("missing"), kModes);
@@ -395,17 +395,17 @@ void resolve_openings(const Arguments& arguments, CleanRequest& request) {
                 throw UsageError(fmt::format("--{} is given, but no --eco FILE", option));
         return;
     }
-    const std::string path = table_path(*word, "eco", clean::Openings::find_on_system(""));
-    auto openings = clean::Openings::read(path);
+    const std::string path = table_path(*word, "eco", openings::Openings::find_on_system(""));
+    auto openings = openings::Openings::read(path);
     if (!openings) throw UsageError(fmt::format("--eco: {}", openings.error()));
     for (const auto& problem : openings->problems().kept())
         request.audit.warnings.push_back(
             fmt::format("{}:{}: {}", problem.file, problem.line, problem.what));
-    clean.openings = std::make_shared<const clean::Openings>(std::move(openings).value());
+    clean.openings = std::make_shared<const openings::Openings>(std::move(openings).value());
 }
 
 std::vector<Target> targets_of(const CleanRequest& request) {
-    const cleaning::CleanOptions& clean = request.clean;
+    const clean::CleanOptions& clean = request.clean;
     std::vector<Target> targets;
     const auto add = [&](std::string_view what, const std::string& path) {
         if (!path.empty()) targets.push_back({std::string(what), path});

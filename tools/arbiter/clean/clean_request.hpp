@@ -10,7 +10,7 @@ namespace arbiter::tools {
 // What `clean` was asked for, every word of it resolved.
 struct CleanRequest {
     AuditRequest audit;  // its options move into clean.audit
-    cleaning::CleanOptions clean;
+    clean::CleanOptions clean;
 };
 
 // THROWS: UsageError; IoError when a list or table that is named cannot be read.
@@ -18,6 +18,6 @@ void resolve_clean(const Arguments& arguments, CleanRequest& request);
 
 // Says what a run did, which took so long; its exit code.
 [[nodiscard]] ExitCode tell_clean(Console& console, const CleanRequest& request,
-                                  const cleaning::CleanOutcome& outcome, double seconds);
+                                  const clean::CleanOutcome& outcome, double seconds);
 
 }  // namespace arbiter::tools

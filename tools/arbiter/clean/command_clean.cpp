@@ -2,8 +2,8 @@
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/clean/clean_request.hpp"
 #include "tools/arbiter/command.hpp"
-#include "tools/arbiter/progress.hpp"
 #include "tools/arbiter/merge/shard_request.hpp"
+#include "tools/arbiter/progress.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
 
@@ -147,20 +147,19 @@ constexpr Option kOptions[] = {
 };
 
 // Every input game lands in exactly one place.   docs/guide/interface.md 4.
-std::string read_line(const cleaning::CleanCounts& counts, bool is_selecting) {
-    const auto of = [&](cleaning::Destination destination) {
+std::string read_line(const clean::CleanCounts& counts, bool is_selecting) {
+    const auto of = [&](clean::Destination destination) {
         return counts.by_destination[static_cast<std::size_t>(destination)];
     };
-    const std::uint64_t unselected = of(cleaning::Destination::Unselected);
+    const std::uint64_t unselected = of(clean::Destination::Unselected);
     return fmt::format("read {} = written {} + rejected {} + duplicate {}{}", counts.read,
-                       of(cleaning::Destination::Written), of(cleaning::Destination::Rejected),
-                       of(cleaning::Destination::Duplicate),
+                       of(clean::Destination::Written), of(clean::Destination::Rejected),
+                       of(clean::Destination::Duplicate),
                        is_selecting ? fmt::format(" + unselected {}", unselected) : "");
 }
 
 // What only some runs have to tell.
-void say_more(Console& console, const CleanRequest& request,
-              const cleaning::CleanOutcome& outcome) {
+void say_more(Console& console, const CleanRequest& request, const clean::CleanOutcome& outcome) {
     console.note(fmt::format("changed {} of the games written", outcome.counts.changed));
     if (outcome.counts.kept != 0)
         console.note(fmt::format("kept {} game{} rejected; --rejects FILE takes {} out",
@@ -169,8 +168,8 @@ void say_more(Console& console, const CleanRequest& request,
                                  outcome.counts.kept == 1 ? "it" : "them"));
     if (request.clean.dedupe || request.clean.reviewed) {
         std::string kinds;
-        for (std::size_t i = 0; i < clean::kDuplicateKinds; ++i) {
-            const auto word = clean::to_string(static_cast<clean::DuplicateKind>(i));
+        for (std::size_t i = 0; i < duplicates::kDuplicateKinds; ++i) {
+            const auto word = to_string(static_cast<duplicates::DuplicateKind>(i));
             if (outcome.duplicates.dropped_as[i] != 0)
                 kinds += fmt::format(", {} {}", word, outcome.duplicates.dropped_as[i]);
             if (outcome.duplicates.reported_as[i] != 0)
@@ -227,7 +226,7 @@ void say_more(Console& console, const CleanRequest& request,
 }
 
 // "White = Carlsen" is no game where names are "Carlsen, Magnus".
-void say_what_starts_so(Console& console, const cleaning::CleanOptions& clean) {
+void say_what_starts_so(Console& console, const clean::CleanOptions& clean) {
     if (clean.looser_where == nullptr || !clean.looser_where->is_needed) return;
     const std::uint64_t games = clean.looser_where->games;
     if (games == 0) return;
@@ -235,18 +234,18 @@ void say_what_starts_so(Console& console, const cleaning::CleanOptions& clean) {
                                clean.looser_where->where.text(), games));
 }
 
-bool is_failing(const CleanRequest& request, const cleaning::CleanOutcome& outcome) {
+bool is_failing(const CleanRequest& request, const clean::CleanOutcome& outcome) {
     if (request.audit.fails_on_empty && outcome.counts.read == 0) return true;
     const std::uint64_t rejected =
         outcome.counts.kept +
-        outcome.counts.by_destination[static_cast<std::size_t>(cleaning::Destination::Rejected)];
+        outcome.counts.by_destination[static_cast<std::size_t>(clean::Destination::Rejected)];
     if (request.audit.fails_on_rejected && rejected != 0) return true;
     return has_failing(outcome.counts.findings, request.audit.fail_on);
 }
 
 // "3 errors and 1 warning are left in 2 games of the database: a.pgn game 3 (line 20), ..."
 void say_what_is_left(Console& console, const CleanRequest& request,
-                      const cleaning::CleanCounts& counts) {
+                      const clean::CleanCounts& counts) {
     std::string left;
     for (std::size_t i = 0; i < check::kSeverities && i <= request.audit.fail_on; ++i) {
         if (request.audit.fail_on == check::kSeverities || counts.findings[i] == 0) continue;
@@ -255,7 +254,7 @@ void say_what_is_left(Console& console, const CleanRequest& request,
     }
     if (left.empty()) return;  // another option made it fail
     std::string places;
-    for (const cleaning::GameOrigin& game : counts.first_failing)
+    for (const clean::GameOrigin& game : counts.first_failing)
         fmt::format_to(std::back_inserter(places), "{}'{}' game {} (line {})",
                        places.empty() ? "" : ", ", escaped(game.file), game.ordinal, game.line);
     const bool has_more = counts.failing_games > counts.first_failing.size();
@@ -282,11 +281,11 @@ ExitCode run(const Arguments& arguments) {
     complain(console, "clean", request.audit.warnings);
     std::optional<ProgressLine> line;
     if (shows_progress(request.audit)) line.emplace(console);
-    const auto on_progress = [&](const pipeline::Progress& progress) {
+    const auto on_progress = [&](const engine::Progress& progress) {
         if (line) (*line)(progress);
     };
     const auto started = std::chrono::steady_clock::now();
-    const cleaning::CleanOutcome outcome = cleaning::run_clean(
+    const clean::CleanOutcome outcome = clean::run_clean(
         request.clean, std::move(request.audit.sinks), interrupt_flag(), on_progress);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
     console.set_status({});
@@ -296,7 +295,7 @@ ExitCode run(const Arguments& arguments) {
 }  // namespace clean_command
 
 ExitCode tell_clean(Console& console, const CleanRequest& request,
-                    const cleaning::CleanOutcome& outcome, double seconds) {
+                    const clean::CleanOutcome& outcome, double seconds) {
     complain(console, "clean", outcome.audit.errors);
     say_skipped(console, "clean", outcome.audit.summary.skipped);
     console.note(throughput(outcome.audit.summary, seconds));

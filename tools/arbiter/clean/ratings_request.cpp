@@ -10,12 +10,12 @@
 namespace arbiter::tools {
 namespace {
 
-std::optional<clean::RatingMonths> months_of(const Arguments& arguments) {
+std::optional<names::RatingMonths> months_of(const Arguments& arguments) {
     const auto word = arguments.last("ratings-for");
     if (!word) return std::nullopt;
     if (!arguments.has("ratings"))
         throw UsageError("--ratings-for is given, but no --ratings FILE");
-    const auto months = clean::parse_rating_months(*word);
+    const auto months = names::parse_rating_months(*word);
     if (!months)
         throw UsageError(fmt::format(
             "--ratings-for is '{}', but it is a month such as 2026.09, or 2026.07..2026.09",
@@ -25,12 +25,12 @@ std::optional<clean::RatingMonths> months_of(const Arguments& arguments) {
 
 }  // namespace
 
-std::vector<clean::RatingList> rating_lists_of(const Arguments& arguments,
+std::vector<names::RatingList> rating_lists_of(const Arguments& arguments,
                                                std::vector<std::string>& warnings) {
-    const std::optional<clean::RatingMonths> months = months_of(arguments);
-    std::vector<clean::RatingList> lists;
+    const std::optional<names::RatingMonths> months = months_of(arguments);
+    std::vector<names::RatingList> lists;
     for (const std::string& file : arguments.all("ratings")) {
-        auto list = clean::RatingList::read(file, months);
+        auto list = names::RatingList::read(file, months);
         if (!list) throw UsageError(fmt::format("--ratings: {}", list.error()));
         for (const auto& problem : list->problems().kept())
             warnings.push_back(problem.line == 0 ? fmt::format("{}: {}", problem.file, problem.what)

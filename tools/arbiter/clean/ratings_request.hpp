@@ -11,7 +11,7 @@ namespace arbiter::tools {
 // Reads the lists of --ratings, for the months of --ratings-for where they do not say theirs. What
 // is wrong with single lines of them becomes a warning.
 // THROWS: UsageError for what is no rating list; io::IoError.
-[[nodiscard]] std::vector<clean::RatingList> rating_lists_of(const Arguments& arguments,
+[[nodiscard]] std::vector<names::RatingList> rating_lists_of(const Arguments& arguments,
                                                              std::vector<std::string>& warnings);
 
 }  // namespace arbiter::tools

@@ -46,7 +46,7 @@ constexpr Option kOptions[] = {
     {"Other", 'q', "quiet", "", "errors and the last line only on stderr"},
     {"Other", 'v', "verbose", "", "say more"},
 };
-static_assert(deadpos::kDefaultBudget == 1'000'000);  // as the help says
+static_assert(mating::kDefaultBudget == 1'000'000);  // as the help says
 
 std::vector<std::string> inputs_of(const Arguments& arguments) {
     std::vector<std::string> inputs = arguments.operands();
@@ -98,9 +98,9 @@ variant::VariantId variant_named(const std::string& word) {
     return *read.replayed;
 }
 
-deciding::DecideOptions resolve(const Arguments& arguments) {
+decide::DecideOptions resolve(const Arguments& arguments) {
     refuse_clocked_proofs(arguments);
-    deciding::DecideOptions options;
+    decide::DecideOptions options;
     options.limits.nodes = budget_of(arguments);
     options.limits.is_ended_by_seventy_five = arguments.has("dead-under-75");
     options.writes_certificates = arguments.has("certificate");
@@ -120,14 +120,14 @@ deciding::DecideOptions resolve(const Arguments& arguments) {
 }
 
 // Stopped before the end for another reason than that nobody reads on.
-bool is_stopped(const deciding::DecideOutcome& outcome) {
-    return outcome.stop != pipeline::StopReason::None &&
-           outcome.stop != pipeline::StopReason::ReaderGone;
+bool is_stopped(const decide::DecideOutcome& outcome) {
+    return outcome.stop != engine::StopReason::None &&
+           outcome.stop != engine::StopReason::ReaderGone;
 }
 
 // The last line on stderr: scripts read it.
-std::string reconciliation(const deciding::DecideOutcome& outcome) {
-    const deciding::QueryCounts& counts = outcome.counts;
+std::string reconciliation(const decide::DecideOutcome& outcome) {
+    const decide::QueryCounts& counts = outcome.counts;
     return fmt::format(
         "queries {} = winnable {} + unwinnable {} + unknown {} + invalid {}; nodes {}; bytes {}{}",
         counts.queries(), counts.of(Verdict::Winnable), counts.of(Verdict::Unwinnable),
@@ -136,8 +136,8 @@ std::string reconciliation(const deciding::DecideOutcome& outcome) {
 }
 
 // The highest that applies, in the order of docs/guide/interface.md 2.
-ExitCode exit_code(const deciding::DecideOutcome& outcome) {
-    if (outcome.stop == pipeline::StopReason::Interrupted) return ExitCode::Interrupted;
+ExitCode exit_code(const decide::DecideOutcome& outcome) {
+    if (outcome.stop == engine::StopReason::Interrupted) return ExitCode::Interrupted;
     if (is_stopped(outcome) || outcome.has_internal_error || outcome.refused != 0)
         return ExitCode::Stopped;
     if (outcome.has_input_error || outcome.counts.of(Verdict::Invalid) != 0) return ExitCode::Usage;
@@ -151,12 +151,12 @@ ExitCode run(const Arguments& arguments) {
         return ExitCode::Usage;
     }
     const Talk talk = talk_of(arguments);
-    const deciding::DecideOptions options = resolve(arguments);
+    const decide::DecideOptions options = resolve(arguments);
     Console console{talk};
     console.detail(
         fmt::format("inputs {}, budget {}", options.inputs.size(), options.limits.nodes));
     const auto started = std::chrono::steady_clock::now();
-    const deciding::DecideOutcome outcome = deciding::run_decide(options, interrupt_flag());
+    const decide::DecideOutcome outcome = decide::run_decide(options, interrupt_flag());
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
 
     for (const std::string& error : outcome.errors)

@@ -2,23 +2,23 @@
 #include "core/event/kind.hpp"
 #include "core/event/make_trf.hpp"
 #include "core/event/report.hpp"
-#include "run/io/atomic_file.hpp"
-#include "run/io/file_list.hpp"
-#include "run/io/output.hpp"
-#include "tools/arbiter/audit_summary.hpp"
-#include "tools/arbiter/command.hpp"
-#include "tools/arbiter/console.hpp"
-#include "tools/arbiter/option_words.hpp"
-#include "tools/arbiter/clean/ratings_request.hpp"
-#include "tools/arbiter/rule_words.hpp"
-#include "tools/arbiter/settings_request.hpp"
-#include "tools/arbiter/signals.hpp"
-#include "tools/arbiter/terminal.hpp"
+#include "core/trf/writer.hpp"
 #include "run/event/audit_events.hpp"
 #include "run/event/read_games.hpp"
 #include "run/event/read_given_table.hpp"
 #include "run/event/read_report.hpp"
-#include "core/trf/writer.hpp"
+#include "run/io/atomic_file.hpp"
+#include "run/io/file_list.hpp"
+#include "run/io/output.hpp"
+#include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/clean/ratings_request.hpp"
+#include "tools/arbiter/command.hpp"
+#include "tools/arbiter/console.hpp"
+#include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/rule_words.hpp"
+#include "tools/arbiter/settings_request.hpp"
+#include "tools/arbiter/signals.hpp"
+#include "tools/arbiter/terminal.hpp"
 
 #include <fmt/core.h>
 
@@ -209,8 +209,8 @@ std::size_t fail_on_of(const Arguments& arguments) {
     return static_cast<std::size_t>(found - std::begin(kLevels));
 }
 
-tournaments::EventOptions options_of(const Arguments& arguments) {
-    tournaments::EventOptions options;
+event_run::EventOptions options_of(const Arguments& arguments) {
+    event_run::EventOptions options;
     options.is_one_event = arguments.has("one-event");
     options.rules = rules_of(arguments);
     if (const auto words = arguments.last("tie-breaks"))
@@ -332,7 +332,7 @@ std::string made_trf(const EventAudit& audit, const trf::Tournament* numbers) {
     return trf::write(event::make_trf(audit.event, standings, numbers));
 }
 
-std::string last_line(const std::vector<EventAudit>& audits, const tournaments::GamesRead& read) {
+std::string last_line(const std::vector<EventAudit>& audits, const event_run::GamesRead& read) {
     std::size_t placed = 0, unplaced = 0, players = 0;
     for (const EventAudit& audit : audits) {
         placed += audit.event.games.size();
@@ -375,7 +375,7 @@ ExitCode run(const Arguments& arguments) {
     }
     Console console{talk_of(arguments)};
     const std::vector<Sink> sinks = sinks_of(arguments);
-    tournaments::EventOptions options = options_of(arguments);
+    event_run::EventOptions options = options_of(arguments);
     const std::size_t fail_on = fail_on_of(arguments);
     std::uint64_t max_window = std::uint64_t{128} << 20;
     if (const auto word = arguments.last("max-window"))
@@ -396,7 +396,7 @@ ExitCode run(const Arguments& arguments) {
     trf::Reading reading;
     std::vector<std::string> all_inputs = inputs;
     if (const auto path = arguments.last("trf")) {
-        reading = tournaments::read_report(*path, max_window, encoding_of(arguments));
+        reading = event_run::read_report(*path, max_window, encoding_of(arguments));
         for (const std::string_view option : {"normal-trf", "make-trf"})
             if (arguments.has(option)) refuse_unreadable_names(reading, option, *path);
         if (options.points) reading.tournament.points = *options.points;
@@ -406,27 +406,26 @@ ExitCode run(const Arguments& arguments) {
     }
     event::GivenTable given, expected;
     if (const auto path = arguments.last("standings")) {
-        given = tournaments::read_given_table(*path);
+        given = event_run::read_given_table(*path);
         options.standings = &given;
         all_inputs.push_back(*path);
     }
     if (const auto path = arguments.last("expect")) {
-        expected = tournaments::read_given_table(*path);
+        expected = event_run::read_given_table(*path);
         options.expected = &expected;
         all_inputs.push_back(*path);
     }
     std::vector<std::string> warnings;
-    const std::vector<clean::RatingList> ratings = rating_lists_of(arguments, warnings);
-    for (const clean::RatingList& list : ratings)
+    const std::vector<names::RatingList> ratings = rating_lists_of(arguments, warnings);
+    for (const names::RatingList& list : ratings)
         options.ratings.push_back(&list);
     for (const std::string& path : arguments.all("ratings"))
         all_inputs.push_back(path);
     complain(console, "event", warnings);
     refuse_clash(sinks, arguments, all_inputs);
 
-    const tournaments::GamesRead read =
-        tournaments::read_games(inputs, max_window, interrupt_flag());
-    const std::vector<EventAudit> audits = tournaments::audit_events(read.entries, options);
+    const event_run::GamesRead read = event_run::read_games(inputs, max_window, interrupt_flag());
+    const std::vector<EventAudit> audits = event_run::audit_events(read.entries, options);
     if (arguments.has("make-trf") && is_report_alone)
         throw UsageError("--make-trf needs games: --trf without a file judges the report alone");
     if (arguments.has("make-trf")) refuse_unmakeable_trf(audits);

@@ -1,14 +1,14 @@
-#include "run/fen/fen_lines.hpp"
 #include "core/reach/reach.hpp"
+#include "run/fen/fen_lines.hpp"
+#include "tools/arbiter/audit/filter_request.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/fen/fen_request.hpp"
-#include "tools/arbiter/audit/filter_request.hpp"
+#include "tools/arbiter/merge/shard_request.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/print.hpp"
 #include "tools/arbiter/progress.hpp"
-#include "tools/arbiter/merge/shard_request.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
 
@@ -118,7 +118,7 @@ constexpr Option kOptions[] = {
 
 static_assert(reach::kDefaultBudget == 200'000);  // as the help says
 
-bool is_failing(const AuditRequest& request, const pipeline::AuditOutcome& outcome) {
+bool is_failing(const AuditRequest& request, const engine::AuditOutcome& outcome) {
     if (request.fails_on_empty && outcome.summary.games == 0) return true;
     return outcome.summary.failing_rejected != 0 || outcome.summary.failing > request.most_failing;
 }
@@ -131,7 +131,7 @@ ExitCode run(const Arguments& arguments) {
     }
     if (is_of_shard(arguments)) return run_fen_shard(arguments);
     AuditRequest request;
-    position_lists::FenOptions options = resolve_fen(arguments, request);
+    fen::FenOptions options = resolve_fen(arguments, request);
     if (arguments.has("show-settings")) {
         print(request.shown_settings);
         return ExitCode::Clean;
@@ -145,12 +145,12 @@ ExitCode run(const Arguments& arguments) {
     console.detail(fmt::format("inputs {}", options.inputs.size()));
     std::optional<ProgressLine> line;
     if (shows_progress(request)) line.emplace(console);
-    const auto on_progress = [&](const pipeline::Progress& progress) {
+    const auto on_progress = [&](const engine::Progress& progress) {
         if (line) (*line)(progress);
     };
     const auto started = std::chrono::steady_clock::now();
-    const pipeline::AuditOutcome outcome =
-        position_lists::run_fen(options, std::move(request.sinks), interrupt_flag(), on_progress);
+    const engine::AuditOutcome outcome =
+        fen::run_fen(options, std::move(request.sinks), interrupt_flag(), on_progress);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - started;
 
     console.set_status({});

@@ -2,11 +2,11 @@
 
 #include "core/base/text.hpp"
 #include "core/query/sample.hpp"
+#include "core/report/position_reports.hpp"
+#include "core/variant/variant.hpp"
 #include "run/engine/sorted_lines.hpp"
 #include "run/fen/position_sink.hpp"
-#include "core/report/position_reports.hpp"
 #include "tools/arbiter/option_words.hpp"
-#include "core/variant/variant.hpp"
 
 #include <fmt/core.h>
 
@@ -17,8 +17,8 @@
 namespace arbiter::tools {
 namespace {
 
-using position::EpStyle;
-using position::Notation;
+using fen_line::EpStyle;
+using fen_line::Notation;
 
 constexpr std::array<std::pair<std::string_view, Notation>, 4> kNotations{
     {{"fen", Notation::Fen},
@@ -28,7 +28,7 @@ constexpr std::array<std::pair<std::string_view, Notation>, 4> kNotations{
 constexpr std::array<std::pair<std::string_view, EpStyle>, 3> kEpStyles{
     {{"legal", EpStyle::Legal}, {"pseudo", EpStyle::Pseudo}, {"always", EpStyle::Always}}};
 
-void resolve_variant(const Arguments& arguments, position_lists::PositionPlan& plan) {
+void resolve_variant(const Arguments& arguments, fen::PositionPlan& plan) {
     const auto word = arguments.last("variant");
     if (!word) return;
     const variant::VariantReading read = variant::read_variant(*word);
@@ -42,7 +42,7 @@ void resolve_variant(const Arguments& arguments, position_lists::PositionPlan& p
     plan.variant = read;
 }
 
-void resolve_reach(const Arguments& arguments, position_lists::PositionPlan& plan) {
+void resolve_reach(const Arguments& arguments, fen::PositionPlan& plan) {
     enum class Reach : std::uint8_t { Off, Cheap, Full };
     constexpr std::array<std::pair<std::string_view, Reach>, 3> kChoices{
         {{"off", Reach::Off}, {"cheap", Reach::Cheap}, {"full", Reach::Full}}};
@@ -59,7 +59,7 @@ void resolve_reach(const Arguments& arguments, position_lists::PositionPlan& pla
 }
 
 // --dedupe turns the rule on; a profile or --select that has it on looks for positions too.
-void resolve_duplicates(const Arguments& arguments, position_lists::FenOptions& options) {
+void resolve_duplicates(const Arguments& arguments, fen::FenOptions& options) {
     enum class Dedupe : std::uint8_t { Off, Position, Mirror };
     constexpr std::array<std::pair<std::string_view, Dedupe>, 3> kChoices{
         {{"off", Dedupe::Off}, {"position", Dedupe::Position}, {"mirror", Dedupe::Mirror}}};
@@ -67,7 +67,7 @@ void resolve_duplicates(const Arguments& arguments, position_lists::FenOptions& 
         return settings[static_cast<std::size_t>(check::RuleId::FEN16_epd_duplicate_position)];
     };
     bool is_on = rule_of(options.settings).is_on;
-    for (inspection::FileChecks& other : options.by_input.others)
+    for (audit::FileChecks& other : options.by_input.others)
         is_on |= rule_of(other.settings).is_on;
     const auto word = arguments.last("dedupe");
     const Dedupe dedupe = word    ? choose("dedupe", *word, kChoices)
@@ -77,7 +77,7 @@ void resolve_duplicates(const Arguments& arguments, position_lists::FenOptions& 
     options.plan.dedupes = dedupe != Dedupe::Off;
     if (arguments.has("select") || arguments.has("ignore") || !word) return;
     rule_of(options.settings).is_on = options.plan.dedupes;
-    for (inspection::FileChecks& other : options.by_input.others)
+    for (audit::FileChecks& other : options.by_input.others)
         rule_of(other.settings).is_on = options.plan.dedupes;
 }
 
@@ -85,18 +85,18 @@ void resolve_duplicates(const Arguments& arguments, position_lists::FenOptions& 
 std::unique_ptr<report::Report> lines_of(const Arguments& arguments) {
     const auto sample = arguments.last("sample");
     if (!sample) return report::make_position_lines();
-    const auto size = clean::parse_sample(*sample);
+    const auto size = query::parse_sample(*sample);
     if (!size)
         throw UsageError(fmt::format("--sample is '{}', but takes a number or a share such as 1%",
                                      escaped(*sample)));
     const std::uint64_t seed =
         number_between("seed", arguments.last("seed").value_or("0"), 0, UINT64_MAX);
-    return position_lists::make_sampled_lines(*size, seed);
+    return fen::make_sampled_lines(*size, seed);
 }
 
 }  // namespace
 
-void resolve_output(const Arguments& arguments, position_lists::PositionPlan& plan) {
+void resolve_output(const Arguments& arguments, fen::PositionPlan& plan) {
     std::string_view chosen;
     for (const std::string_view option : {"to", "perft", "board", "proof-game"}) {
         if (!arguments.has(option)) continue;
@@ -122,7 +122,7 @@ void resolve_output(const Arguments& arguments, position_lists::PositionPlan& pl
 }
 
 std::unique_ptr<report::Report> position_writer(const Arguments& arguments,
-                                                const position_lists::PositionPlan& plan) {
+                                                const fen::PositionPlan& plan) {
     const bool has_sample = arguments.has("sample");
     if (has_sample && !plan.writes) throw UsageError("--sample is given, but no --to");
     if (arguments.has("seed") && !has_sample) throw UsageError("--seed is given, but no --sample");
@@ -134,22 +134,22 @@ std::unique_ptr<report::Report> position_writer(const Arguments& arguments,
     auto lines = lines_of(arguments);
     if (!sorts) return lines;
     constexpr std::size_t kSortBytes = std::size_t{256} << 20;  // as docs/guide/positions.md says
-    return pipeline::make_sorted_lines(std::move(lines),
-                                       {.memory_bytes = kSortBytes, .folder = temporary_folder()});
+    return engine::make_sorted_lines(std::move(lines),
+                                     {.memory_bytes = kSortBytes, .folder = temporary_folder()});
 }
 
-position_lists::FenOptions resolve_fen_checks(const Arguments& arguments, AuditRequest& request) {
+fen::FenOptions resolve_fen_checks(const Arguments& arguments, AuditRequest& request) {
     request.content = io::Content::Positions;
     resolve_checks(arguments, request);
-    position_lists::FenOptions options;
-    position_lists::PositionPlan& plan = options.plan;
+    fen::FenOptions options;
+    fen::PositionPlan& plan = options.plan;
     resolve_variant(arguments, plan);
     resolve_output(arguments, plan);
     plan.checks_perft = arguments.has("perft-suite");
     resolve_reach(arguments, plan);
     if (arguments.has("can-win"))
         plan.can_win =
-            deadpos::Options{.depth = deadpos::Depth::Full, .budget_nodes = budget_of(arguments)};
+            mating::Options{.depth = mating::Depth::Full, .budget_nodes = budget_of(arguments)};
     options.column = arguments.last("column").value_or("");
     if (arguments.has("column") && options.column.empty())
         throw UsageError("--column is empty, but takes the name or the number of a column");
@@ -172,12 +172,12 @@ position_lists::FenOptions resolve_fen_checks(const Arguments& arguments, AuditR
     return options;
 }
 
-position_lists::FenOptions resolve_fen(const Arguments& arguments, AuditRequest& request) {
-    position_lists::FenOptions options = resolve_fen_checks(arguments, request);
-    position_lists::PositionPlan& plan = options.plan;
+fen::FenOptions resolve_fen(const Arguments& arguments, AuditRequest& request) {
+    fen::FenOptions options = resolve_fen_checks(arguments, request);
+    fen::PositionPlan& plan = options.plan;
     resolve_position_reports(position_writer(arguments, plan),
                              arguments.last("output").value_or("-"), arguments, request);
-    for (const pipeline::ReportSink& sink : request.sinks)
+    for (const engine::ReportSink& sink : request.sinks)
         plan.wants_text |= sink.report->reads_positions();
     const auto is_ndjson = [](const std::string& word) {
         return word == "ndjson" || word.starts_with("ndjson:");

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "run/fen/fen_lines.hpp"
 #include "core/report/report.hpp"
+#include "run/fen/fen_lines.hpp"
 #include "tools/arbiter/audit_request.hpp"
 
 #include <memory>
@@ -11,17 +11,15 @@ namespace arbiter::tools {
 // What `arbiter fen` is asked for.   THROWS (all): UsageError.
 
 // One of --to, --perft, --board and --proof-game decides what is written.
-void resolve_output(const Arguments& arguments, position_lists::PositionPlan& plan);
+void resolve_output(const Arguments& arguments, fen::PositionPlan& plan);
 
 // What writes it; null: nothing is written.
-[[nodiscard]] std::unique_ptr<report::Report> position_writer(
-    const Arguments& arguments, const position_lists::PositionPlan& plan);
+[[nodiscard]] std::unique_ptr<report::Report> position_writer(const Arguments& arguments,
+                                                              const fen::PositionPlan& plan);
 
 // Everything, with the reports in `request`.
-[[nodiscard]] position_lists::FenOptions resolve_fen(const Arguments& arguments,
-                                                     AuditRequest& request);
+[[nodiscard]] fen::FenOptions resolve_fen(const Arguments& arguments, AuditRequest& request);
 // Everything but them.
-[[nodiscard]] position_lists::FenOptions resolve_fen_checks(const Arguments& arguments,
-                                                            AuditRequest& request);
+[[nodiscard]] fen::FenOptions resolve_fen_checks(const Arguments& arguments, AuditRequest& request);
 
 }  // namespace arbiter::tools

@@ -2,10 +2,10 @@
 #include "core/check/rule.hpp"
 #include "core/check/selection.hpp"
 #include "core/report/rule_list.hpp"
+#include "core/variant/variant.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/print.hpp"
 #include "tools/arbiter/rule_words.hpp"
-#include "core/variant/variant.hpp"
 
 #include <fmt/core.h>
 

@@ -1,5 +1,5 @@
-#include "core/mating/prover.hpp"
 #include "core/laws/edition.hpp"
+#include "core/mating/prover.hpp"
 #include "core/report/report.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/print.hpp"
@@ -27,7 +27,7 @@ ExitCode run(const Arguments& arguments) {
     if (!arguments.operands().empty()) throw UsageError("version takes no further words");
     print(fmt::format("arbiter {}\nrules {}\nlaws up to {}\ndefault budget {} nodes\ncompiler {}\n",
                       ARBITER_VERSION, report::rule_set_version(), newest_fide_edition(),
-                      deadpos::kDefaultBudget, kCompiler));
+                      mating::kDefaultBudget, kCompiler));
     return ExitCode::Clean;
 }
 

@@ -5,9 +5,9 @@
 #include "tools/arbiter/clean/clean_request.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/fen/fen_request.hpp"
+#include "tools/arbiter/merge/shard_request.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/run_checks_request.hpp"
-#include "tools/arbiter/merge/shard_request.hpp"
 #include "tools/arbiter/signals.hpp"
 
 #include <fmt/core.h>
@@ -62,7 +62,7 @@ shards::Parts open_parts(const std::vector<std::string>& files, Console& console
 void resolve_list(const Arguments& arguments, const shards::PartHeader& header,
                   AuditRequest& request) {
     const Arguments words = parse(command_fen.syntax, header.words.list());
-    position_lists::PositionPlan plan;
+    fen::PositionPlan plan;
     resolve_output(words, plan);
     resolve_position_reports(position_writer(words, plan), arguments.last("output").value_or("-"),
                              arguments, request);

@@ -57,7 +57,7 @@ std::string place_words(std::uint64_t byte, std::uint64_t skip) {
 }
 
 // "games.pgn", "games.pgn:0-81920", "games.pgn:81920-".
-std::string piece_words(const pipeline::InputPiece& piece, const shards::InputList& inputs) {
+std::string piece_words(const engine::InputPiece& piece, const shards::InputList& inputs) {
     const std::string name = escaped(inputs.names()[piece.input]);
     if (piece.is_whole()) return name;
     const std::string begin = place_words(piece.begin, piece.begin_skip);
@@ -65,19 +65,18 @@ std::string piece_words(const pipeline::InputPiece& piece, const shards::InputLi
     return fmt::format("{}:{}-{}", name, begin, place_words(piece.end, piece.end_skip));
 }
 
-std::uint64_t bytes_of(const pipeline::InputPiece& piece, const shards::InputList& inputs) {
+std::uint64_t bytes_of(const engine::InputPiece& piece, const shards::InputList& inputs) {
     return std::min(piece.end, inputs.size_of(piece.input)) - piece.begin;
 }
 
 ExitCode run(const Arguments& arguments) {
     const shards::InputList inputs(inputs_of(arguments));
     const std::uint32_t count = shards_of(arguments, inputs.total_bytes());
-    const auto cut_at = arguments.has("lists") ? pipeline::CutAt::Lines : pipeline::CutAt::Games;
+    const auto cut_at = arguments.has("lists") ? engine::CutAt::Lines : engine::CutAt::Games;
     for (std::uint32_t index = 0; index < count; ++index) {
-        const std::vector<pipeline::InputPiece> pieces =
-            inputs.pieces_of({index, count}, {}, cut_at);
+        const std::vector<engine::InputPiece> pieces = inputs.pieces_of({index, count}, {}, cut_at);
         std::uint64_t bytes = 0;
-        for (const pipeline::InputPiece& piece : pieces)
+        for (const engine::InputPiece& piece : pieces)
             bytes += bytes_of(piece, inputs);
         std::string line = fmt::format("{}/{}\t{}\t{}", index, count, bytes, pieces.size());
         if (!pieces.empty()) line += "\t" + piece_words(pieces.front(), inputs);

@@ -1,8 +1,8 @@
 #include "core/base/text.hpp"
 #include "run/io/error.hpp"
 #include "tools/arbiter/command.hpp"
-#include "tools/arbiter/print.hpp"
 #include "tools/arbiter/merge/shard_request.hpp"
+#include "tools/arbiter/print.hpp"
 
 #include <fmt/core.h>
 

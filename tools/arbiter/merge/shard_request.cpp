@@ -1,8 +1,8 @@
 #include "tools/arbiter/merge/shard_request.hpp"
 
 #include "core/base/text.hpp"
-#include "run/io/error.hpp"
 #include "core/report/report.hpp"
+#include "run/io/error.hpp"
 #include "run/shards/audit_shard.hpp"
 #include "run/shards/shard.hpp"
 #include "tools/arbiter/audit_request.hpp"
@@ -153,25 +153,25 @@ void begin_header(const Arguments& arguments, const Command& command, const Audi
     header.options = provenance.options;
     header.is_quick = audit.options.is_quick;
     header.lists_style = audit.is_selected;
-    for (const inspection::FileChecks& other : options.by_input.others)
+    for (const audit::FileChecks& other : options.by_input.others)
         header.checks.push_back(other);
     header.skipped = options.skipped;
     header.words = shards::Words(words_again(arguments, command));
 }
 
-std::uint64_t max_window_of(const pipeline::AuditOptions& options) {
+std::uint64_t max_window_of(const engine::AuditOptions& options) {
     return options.max_window_bytes;
 }
-std::uint64_t max_window_of(const position_lists::FenOptions& options) {
+std::uint64_t max_window_of(const fen::FenOptions& options) {
     return options.max_window_bytes;
 }
-std::uint64_t max_window_of(const cleaning::CleanOptions& options) {
+std::uint64_t max_window_of(const clean::CleanOptions& options) {
     return options.audit.max_window_bytes;
 }
 
 template <class Options>
 void finish_header(const Arguments& arguments, const shards::InputList& inputs,
-                   pipeline::CutAt cut_at, shards::ShardRequest<Options>& request) {
+                   engine::CutAt cut_at, shards::ShardRequest<Options>& request) {
     shards::PartHeader& header = request.header;
     header.options_digest = shards::options_digest(header, request.options);
     header.inputs = inputs.names().size();
@@ -195,12 +195,12 @@ shards::AuditShard audit_shard_of(const Arguments& arguments, AuditRequest& audi
         return why_not_games(report, name, is_quick);
     });
     request.options = std::move(audit.options);
-    finish_header(arguments, inputs, pipeline::CutAt::Games, request);
+    finish_header(arguments, inputs, engine::CutAt::Games, request);
     return request;
 }
 
 shards::FenShard fen_shard_of(const Arguments& arguments, AuditRequest& audit,
-                              position_lists::FenOptions options, const shards::InputList& inputs) {
+                              fen::FenOptions options, const shards::InputList& inputs) {
     shards::FenShard request;
     request.header.command = shards::kFen;
     request.header.checks.push_back({.settings = options.settings,
@@ -213,26 +213,26 @@ shards::FenShard fen_shard_of(const Arguments& arguments, AuditRequest& audit,
     for (const std::string& name : request.header.formats)
         options.plan.wants_text |= name == report::format_ndjson.name;
     request.options = std::move(options);
-    finish_header(arguments, inputs, pipeline::CutAt::Lines, request);
+    finish_header(arguments, inputs, engine::CutAt::Lines, request);
     return request;
 }
 
 shards::CleanShard clean_shard_of(const Arguments& arguments, CleanRequest& clean,
                                   const shards::InputList& inputs) {
     shards::CleanShard request;
-    const pipeline::AuditOptions& audit = clean.clean.audit;
+    const engine::AuditOptions& audit = clean.clean.audit;
     request.header.command = shards::kClean;
     request.header.today = audit.today;
     request.header.checks.push_back(audit.checks());
     begin_header(arguments, command_clean, clean.audit, provenance_of(arguments, clean.audit),
                  audit, request.header);
     request.options = std::move(clean.clean);
-    finish_header(arguments, inputs, pipeline::CutAt::Games, request);
+    finish_header(arguments, inputs, engine::CutAt::Games, request);
     return request;
 }
 
 ExitCode exit_code_of(const shards::ShardOutcome& outcome) {
-    using pipeline::StopReason;
+    using engine::StopReason;
     if (outcome.audit.stop == StopReason::Interrupted) return ExitCode::Interrupted;
     if (outcome.audit.stop == StopReason::InternalError) return ExitCode::Stopped;
     return outcome.is_written ? ExitCode::Clean : ExitCode::Retry;
@@ -281,7 +281,7 @@ ExitCode run(std::string_view command, const AuditRequest& audit,
         console.note(fmt::format("'{}' is there and whole: nothing to do", escaped(path)));
         return ExitCode::Clean;
     }
-    const auto on_progress = [&](const pipeline::Progress& progress) {
+    const auto on_progress = [&](const engine::Progress& progress) {
         if (line) (*line)(progress);
     };
     const shards::ShardOutcome outcome =
@@ -320,7 +320,7 @@ ExitCode run_fen_shard(const Arguments& arguments) {
     refuse_reports(arguments);
     refuse_all(arguments, kOfWholeLists);
     AuditRequest audit;
-    position_lists::FenOptions options = resolve_fen_checks(arguments, audit);
+    fen::FenOptions options = resolve_fen_checks(arguments, audit);
     (void)position_writer(arguments, options.plan);  // its options are usable
     audit.writes_stdout = false;
     return run(shards::kFen, audit, options.inputs, [&](const shards::InputList& inputs) {

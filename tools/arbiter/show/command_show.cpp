@@ -96,16 +96,16 @@ ExitCode run(const Arguments& arguments) {
 
     // Once the game is written, nothing more needs to be read: the target's flag is the run's stop
     // flag.
-    const auto watch_signals = [&](const pipeline::Progress&) {
+    const auto watch_signals = [&](const engine::Progress&) {
         if (interrupt_flag()) target.is_found = true;
     };
-    const pipeline::AuditOutcome outcome = pipeline::run_audit(
+    const engine::AuditOutcome outcome = engine::run_audit(
         request.options, std::move(request.sinks), target.is_found, watch_signals);
     Console console{Talk::Normal};
     for (const std::string& error : outcome.errors)
         console.error(fmt::format("arbiter show: {}", error));
     if (interrupt_flag()) return ExitCode::Interrupted;
-    if (outcome.has_internal_error || outcome.stop == pipeline::StopReason::DiskFull)
+    if (outcome.has_internal_error || outcome.stop == engine::StopReason::DiskFull)
         return ExitCode::Stopped;
     if (!target.problem.empty()) throw UsageError(target.problem);
     if (target.is_found || outcome.is_stdout_gone) return ExitCode::Clean;

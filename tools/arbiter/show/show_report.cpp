@@ -24,7 +24,7 @@ using report::GameRecord;
 
 std::string printable(std::string_view text) {
     std::string out;
-    report::append_printable(text, out);
+    text::append_printable(text, out);
     return out;
 }
 
@@ -32,7 +32,7 @@ std::string printable(std::string_view text) {
 void append_game(std::string_view bytes, std::string& out) {
     while (!bytes.empty()) {
         const std::size_t end = std::min(bytes.find_first_of("\r\n"), bytes.size());
-        report::append_printable(bytes.substr(0, end), out);
+        text::append_printable(bytes.substr(0, end), out);
         out += '\n';
         const bool is_crlf = bytes.substr(end).starts_with("\r\n");
         bytes.remove_prefix(std::min(end + (is_crlf ? 2 : 1), bytes.size()));
@@ -105,7 +105,7 @@ void append_ending(const GameRecord& game, std::string& out) {
     out += '\n';
     if (game.ending->kind == laws::EndingKind::DeadPosition)
         fmt::format_to(std::back_inserter(out), "proof     {}\n",
-                       deadpos::to_string(game.ending->dead_proof));
+                       mating::to_string(game.ending->dead_proof));
 }
 
 void append_claims(const FactsRecord& facts, std::string& out) {

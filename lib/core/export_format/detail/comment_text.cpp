@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format::detail {
 bool next_command(std::string_view text, std::size_t from, CommentCommand& command) {
     command.begin = text.find("[%", from);
     if (command.begin == std::string_view::npos) return false;
@@ -62,4 +62,4 @@ void append_as_utf8(std::string_view bytes, encoding::Charset charset, std::stri
     }
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format::detail

@@ -1,13 +1,13 @@
 #pragma once
 
-#include "core/export_format/shape.hpp"
 #include "core/encoding/charset.hpp"
+#include "core/export_format/shape.hpp"
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format::detail {
 
 // The text of comments: its white space, its commands, its character set.
 
@@ -63,4 +63,4 @@ void for_each_word(std::string_view text, Visit visit) {
 // that is not stay what they are.
 void append_as_utf8(std::string_view bytes, encoding::Charset charset, std::string& out);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format::detail

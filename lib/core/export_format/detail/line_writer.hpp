@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format::detail {
 
 // Writes words in lines of at most so many printing characters, and ends a line only where a blank
 // would stand. A word may come in parts: when one is found to be too long for its line, the blank
@@ -95,4 +95,4 @@ class LineWriter {
     bool is_glued_ = false;
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format::detail

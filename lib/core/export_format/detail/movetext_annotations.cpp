@@ -1,14 +1,14 @@
 // What stands beside the moves: glyphs, comments, escape lines, and text that PGN has no token for.
 
-#include "core/export_format/detail/movetext_writer.hpp"
 #include "core/encoding/html_entity.hpp"
+#include "core/export_format/detail/movetext_writer.hpp"
 #include "core/pgn/result.hpp"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format::detail {
 
 using pgn::TokenKind;
 
@@ -202,4 +202,4 @@ void MovetextWriter::flush_words() {
     words_.clear();
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format::detail

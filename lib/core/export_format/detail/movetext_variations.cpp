@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format::detail {
 
 using pgn::TokenKind;
 
@@ -185,4 +185,4 @@ void MovetextWriter::write_raw_number(const pgn::Token& token) {
     follows_move_ = false;
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format::detail

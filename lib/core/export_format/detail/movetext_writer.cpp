@@ -9,7 +9,7 @@
 #include <array>
 #include <charconv>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format::detail {
 
 using chess::Color;
 using pgn::TokenKind;
@@ -254,4 +254,4 @@ std::string_view MovetextWriter::utf8(std::string_view bytes) {
     return utf8_;
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format::detail

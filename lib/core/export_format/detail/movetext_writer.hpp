@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format::detail {
 
 // Writes the movetext of a game in export format.   PGN 8.2.
 //
@@ -117,4 +117,4 @@ class MovetextWriter {
     std::string utf8_, stripped_, lettered_;  // scratch
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format::detail

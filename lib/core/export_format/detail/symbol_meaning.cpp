@@ -9,7 +9,7 @@
 #include <optional>
 #include <variant>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format::detail {
 namespace {
 
 using MeaningKind = SymbolMeaning::Kind;
@@ -183,4 +183,4 @@ SymbolMeaning read_with_moves(const replay::GamePosition& before, std::string_vi
     return read_moves_on(before.orthodox(), text, moves);
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format::detail

@@ -10,7 +10,7 @@
 #include <span>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format::detail {
 
 // What a symbol of the movetext says, read as replay reads it. Texts are UTF-8 in English piece
 // letters.
@@ -57,4 +57,4 @@ struct SymbolMeaning {
                                             std::string_view text,
                                             std::span<const chess::Move> moves);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format::detail

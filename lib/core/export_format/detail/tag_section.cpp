@@ -9,7 +9,7 @@
 #include <array>
 #include <tuple>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format::detail {
 namespace {
 
 constexpr std::uint32_t kAfterRoster = pgn::kRosterTags;
@@ -201,4 +201,4 @@ void TagSection::write(const Game& game, TagChoice choice, const TagChanges& cha
     out += '\n';
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format::detail

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::export_format::detail {
 
 [[nodiscard]] bool is_chosen(std::string_view tag_name, TagChoice choice);
 
@@ -48,4 +48,4 @@ class TagSection {
     bool has_fen_ = false;      // and a FEN tag
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::export_format::detail

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::position::detail {
+namespace arbiter::fen_line::detail {
 
 // Part of a line in the characters that a FEN has, and where each of them comes from.
 struct CleanText {
@@ -46,4 +46,4 @@ enum class Escapes : std::uint8_t {
 [[nodiscard]] char rank_separator(std::string_view text, std::string_view separators,
                                   std::size_t& size);
 
-}  // namespace arbiter::position::detail
+}  // namespace arbiter::fen_line::detail

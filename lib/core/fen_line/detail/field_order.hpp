@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-namespace arbiter::position::detail {
+namespace arbiter::fen_line::detail {
 
 // Which of the words of a line is which field. `used` words from the first one on are fields, in
 // whatever order.
@@ -22,4 +22,4 @@ struct FieldOrder {
 // what its new place wants.
 [[nodiscard]] FieldOrder find_order(std::string_view line, std::span<const Range> words);
 
-}  // namespace arbiter::position::detail
+}  // namespace arbiter::fen_line::detail

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace arbiter::position::detail {
+namespace arbiter::fen_line::detail {
 
 // Reads what follows the fields, from `at` to `end`: "bm Nf3; id "x";", or ";D1 20 ;D2 400".
 void read_operations(std::string_view line, std::uint32_t at, std::uint32_t end,
@@ -13,4 +13,4 @@ void read_operations(std::string_view line, std::uint32_t at, std::uint32_t end,
 // An opcode of PGN 16.2.5.
 [[nodiscard]] bool is_known_opcode(std::string_view word);
 
-}  // namespace arbiter::position::detail
+}  // namespace arbiter::fen_line::detail

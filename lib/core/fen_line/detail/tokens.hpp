@@ -6,7 +6,7 @@
 #include <string_view>
 
 // How fields of a FEN look, in the forms that people write.
-namespace arbiter::position::detail {
+namespace arbiter::fen_line::detail {
 
 [[nodiscard]] bool is_placement(std::string_view text);
 // 'w' or 'b' for w, W, white and their kin; 0 for anything else.
@@ -23,4 +23,4 @@ namespace arbiter::position::detail {
 // highest down, as Shredder-FEN has them.
 [[nodiscard]] std::string ordered_castling(std::string_view text);
 
-}  // namespace arbiter::position::detail
+}  // namespace arbiter::fen_line::detail

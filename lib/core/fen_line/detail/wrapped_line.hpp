@@ -6,7 +6,7 @@
 #include <string_view>
 
 // Positions that stand in something else than a list of positions.
-namespace arbiter::position::detail {
+namespace arbiter::fen_line::detail {
 
 // The value of the key "fen" of a JSON object in `text`, {"fen":"...","evals":[...]} as of
 // lichess_db_eval.jsonl, without its quotation marks; keys and strings may also be written as in
@@ -30,4 +30,4 @@ struct StartCommand {
 };
 [[nodiscard]] std::optional<StartCommand> start_command(std::string_view text);
 
-}  // namespace arbiter::position::detail
+}  // namespace arbiter::fen_line::detail

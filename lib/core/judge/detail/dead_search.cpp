@@ -8,8 +8,8 @@ namespace arbiter::judge::detail {
 namespace {
 
 using chess::Color;
-using deadpos::Proof;
-using deadpos::WinnabilityQuery;
+using mating::Proof;
+using mating::WinnabilityQuery;
 using replay::GameFacts;
 
 // Forced, Static and Closure stand in this order after Material.
@@ -20,15 +20,15 @@ Proof deeper(const WinnabilityQuery& query) {
 // The first position that the material table calls dead. Material changes only where the count of
 // quiet half-moves starts anew.
 std::optional<std::uint32_t> first_dead_by_material(const GameFacts& facts, GameWalk& walk) {
-    if (!deadpos::decide_by_material(facts.final.orthodox()).is_dead()) return std::nullopt;
+    if (!mating::decide_by_material(facts.final.orthodox()).is_dead()) return std::nullopt;
     // Nearly always it was the last capture that did it.
     std::uint32_t last = facts.plies;
     while (last != 0 && facts.quiet()[last] != 0)
         --last;
-    if (last != 0 && !deadpos::decide_by_material(walk.at(last - 1)).is_dead()) return last;
+    if (last != 0 && !mating::decide_by_material(walk.at(last - 1)).is_dead()) return last;
     for (std::uint32_t k = 0; k < last; ++k) {
         if (k != 0 && facts.quiet()[k] != 0) continue;
-        if (deadpos::decide_by_material(walk.at(k)).is_dead()) return k;
+        if (mating::decide_by_material(walk.at(k)).is_dead()) return k;
     }
     return last;
 }
@@ -40,8 +40,8 @@ std::optional<std::uint32_t> first_dead_by_material(const GameFacts& facts, Game
 // position back to life that was dead by forced moves; never one that was dead by material, and
 // what follows it is conditional anyway.
 std::optional<DeadFrom> find_dead(const GameFacts& facts, const WinnabilityQuery& final,
-                                  const deadpos::Options& options) {
-    if (final.terminal() == deadpos::Terminal::Checkmate || !final.is_dead()) return std::nullopt;
+                                  const mating::Options& options) {
+    if (final.terminal() == mating::Terminal::Checkmate || !final.is_dead()) return std::nullopt;
     DeadFrom dead{facts.plies, deeper(final)};
     GameWalk walk{facts};
     if (const auto ply = first_dead_by_material(facts, walk)) dead = {*ply, Proof::Material};

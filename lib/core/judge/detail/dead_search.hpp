@@ -11,7 +11,7 @@ namespace arbiter::judge::detail {
 // From where on a game is dead, and why.
 struct DeadFrom {
     std::uint32_t ply;
-    deadpos::Proof proof;  // for the side that needs the deeper one
+    mating::Proof proof;  // for the side that needs the deeper one
 };
 
 // The first ply after which neither side can checkmate by any series of moves; nullopt when
@@ -20,7 +20,7 @@ struct DeadFrom {
 // the first one that is surely dead.   FIDE 2023 5.2.2.   COST: a game that ends dead is walked
 // once, and then decided at a few positions, their number logarithmic in its length.
 [[nodiscard]] std::optional<DeadFrom> find_dead(const replay::GameFacts& facts,
-                                                const deadpos::WinnabilityQuery& final,
-                                                const deadpos::Options& options);
+                                                const mating::WinnabilityQuery& final,
+                                                const mating::Options& options);
 
 }  // namespace arbiter::judge::detail

@@ -298,7 +298,7 @@ QuietClaim intended_quiet_claim(const Position& pos) {
 }  // namespace
 
 std::optional<std::uint32_t> first_end(const Article& row, const Evidence& game) {
-    using deadpos::Terminal;
+    using mating::Terminal;
     const GameFacts& facts = game.facts;
     switch (row.trigger) {
         // Replay goes on after every end but these two.
@@ -358,7 +358,7 @@ QuietClaim quiet_claim(const Article& row, const Evidence& game, std::uint32_t p
     if (facts.quiet()[ply] < quiet_plies_needed(row)) return QuietClaim::None;
     if (row.trigger == Trigger::QuietPliesIntended) return intended_quiet_claim(pos);
     // Mate and stalemate, only ever at the end, leave nothing to claim.
-    const bool is_open = ply < facts.plies || game.final.terminal() == deadpos::Terminal::None;
+    const bool is_open = ply < facts.plies || game.final.terminal() == mating::Terminal::None;
     return is_open ? QuietClaim::Open : QuietClaim::None;
 }
 

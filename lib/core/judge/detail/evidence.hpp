@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/mating/winnability_query.hpp"
 #include "core/judge/detail/dead_search.hpp"
 #include "core/laws/edition.hpp"
+#include "core/mating/winnability_query.hpp"
 #include "core/replay/facts.hpp"
 #include "core/variant/rules.hpp"
 
@@ -17,7 +17,7 @@ namespace arbiter::judge::detail {
 // What is known about a game before any row is read.
 struct Evidence {
     const replay::GameFacts& facts;
-    const deadpos::WinnabilityQuery& final;     // into the last position
+    const mating::WinnabilityQuery& final;      // into the last position
     std::optional<DeadFrom> dead;               // by any series of moves
     bool has_sudden_death = true;               // false: every period is for a number of moves
     bool is_by_letter = false;                  // positions of `facts` are compared by letter_key()

@@ -17,7 +17,7 @@ CanWin unless_hopeless(CanWin can_win) {
 
 // US Chess 14E: a bare king never wins; one minor piece (14E2), and two knights against no pawns
 // (14E3), only with a forced win. What 14E makes of other material that cannot mate is not known.
-CanWin by_uscf(const deadpos::WinnabilityQuery& final, chess::Color color) {
+CanWin by_uscf(const mating::WinnabilityQuery& final, chess::Color color) {
     const chess::Position& pos = final.position();
     if (is_bare_king(pos, color)) return CanWin::No;
     const bool needs_forced_win = is_minor_piece_at_most(pos, color) ||
@@ -29,16 +29,16 @@ CanWin by_uscf(const deadpos::WinnabilityQuery& final, chess::Color color) {
 
 }  // namespace
 
-CanWin wins_on_time(laws::FlagTest test, const deadpos::WinnabilityQuery& final,
+CanWin wins_on_time(laws::FlagTest test, const mating::WinnabilityQuery& final,
                     chess::Color winner) {
-    if (final.terminal() == deadpos::Terminal::Checkmate) return final.can_win(winner);
+    if (final.terminal() == mating::Terminal::Checkmate) return final.can_win(winner);
     switch (test) {
         case laws::FlagTest::AnySeries:
             return final.can_win(winner);
         case laws::FlagTest::ForcedWin:
             return unless_hopeless(final.can_win(winner));
         case laws::FlagTest::LichessMaterial:
-            return yes_if(deadpos::decide_by_material(final.position()).of(winner) != CanWin::No);
+            return yes_if(mating::decide_by_material(final.position()).of(winner) != CanWin::No);
         // Two knights win on time, whatever the other side has.
         case laws::FlagTest::ChesscomMaterial:
         case laws::FlagTest::IccMaterial:

@@ -26,7 +26,7 @@ bool wins_piece(const Position& pos, Move move, const Position& next) {
     const bool is_piece_taken = !move.is_castling() && has(pos.pieces(~pos.turn()), move.to()) &&
                                 role_of(taken) != Role::Pawn;
     if (!is_piece_taken && move.kind() != chess::MoveKind::Promotion) return false;
-    if (deadpos::decide_by_material(next).of(pos.turn()) == deadpos::CanWin::No) return false;
+    if (mating::decide_by_material(next).of(pos.turn()) == mating::CanWin::No) return false;
     chess::MoveList replies;
     chess::generate_legal(next, replies);
     if (replies.is_empty()) return false;  // stalemate; mate is seen before

@@ -1,8 +1,8 @@
 #include "core/judge/detail/material.hpp"
 
 #include "core/chess/bitboard.hpp"
-#include "core/mating/decide.hpp"
 #include "core/judge/detail/kpk_bitbase.hpp"
+#include "core/mating/decide.hpp"
 
 #include <cstdint>
 
@@ -65,7 +65,7 @@ bool is_closed_dead_list(const chess::Position& pos) {
     const std::uint32_t black = material_of(pos, Color::Black);
     const std::uint32_t sum = white + black;
     if (sum == 0 || sum == kKnight || sum == kBishop) return true;
-    return white == kBishop && black == kBishop && deadpos::decide_by_material(pos).is_dead();
+    return white == kBishop && black == kBishop && mating::decide_by_material(pos).is_dead();
 }
 
 bool is_minor_piece_each(const chess::Position& pos) {
@@ -135,7 +135,7 @@ bool passes(laws::MaterialTest test, const chess::Position& pos) {
         case laws::MaterialTest::FiftyMoveLesserException:
             return either(&is_lesser_exception);
         case laws::MaterialTest::NobodyMates:
-            return deadpos::decide_by_material(pos).is_dead();
+            return mating::decide_by_material(pos).is_dead();
         case laws::MaterialTest::MinorPieceEach:
             return is_minor_piece_each(pos);
         case laws::MaterialTest::MinorPieceEachOrTwoKnights:

@@ -8,7 +8,7 @@ namespace arbiter::judge::detail {
 namespace {
 
 using chess::Move;
-using deadpos::Proof;
+using mating::Proof;
 using replay::GameFacts;
 using replay::VariantBoard;
 using variant::EndKind;

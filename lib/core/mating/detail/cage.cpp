@@ -1,6 +1,6 @@
 #include "core/mating/detail/cage.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace {
 
 using chess::has;
@@ -184,4 +184,4 @@ bool covers_cage(const Invariant& cage, const Layout& pos) {
     return true;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

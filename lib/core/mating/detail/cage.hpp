@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Cages: the loser's king is walled in by its own pieces, and the winner has one piece besides the
 // king, which is taken whenever it checks. The loser's other pieces count for nothing, whatever
@@ -29,4 +29,4 @@ namespace arbiter::deadpos::detail {
 // Does `pos` belong to the cage?
 [[nodiscard]] bool covers_cage(const Invariant& cage, const Layout& pos);
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -9,7 +9,7 @@
 #include <array>
 #include <string_view>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace {
 
 __extension__ using Wide = unsigned __int128;
@@ -137,4 +137,4 @@ std::optional<Certificate> walk_closure(const Packed& root, Color winner,
                        {static_cast<std::uint64_t>(sum >> 64), static_cast<std::uint64_t>(sum)}};
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

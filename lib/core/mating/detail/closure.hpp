@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Walks over everything that can be reached from `root` as Certificate describes it, and counts and
 // hashes it. `invariants` that cover nothing on the way are left out. Nothing when there are more
@@ -15,4 +15,4 @@ namespace arbiter::deadpos::detail {
                                                       const std::vector<Invariant>& invariants,
                                                       std::uint64_t most);
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

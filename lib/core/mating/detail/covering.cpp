@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace {
 
 using chess::has;
@@ -98,4 +98,4 @@ bool covers(const Invariant& invariant, const Layout& pos) {
     return are_in_order(invariant, pos) && Matching{invariant, pos}.exists();
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -9,7 +9,7 @@
 #include <array>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 using chess::Bitboard;
 using chess::Board;
@@ -77,4 +77,4 @@ bool descend_to_mate(const Board& root, Color winner, unsigned from, unsigned to
     return false;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -3,7 +3,7 @@
 #include "core/chess/board.hpp"
 #include "core/mating/proof.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // A helpmate without search: walks in which each side follows a simple plan and every check is
 // tried for mate. A *siege* takes flights from the loser's king where it stands; a *march* brings
@@ -18,4 +18,4 @@ inline constexpr unsigned kDescents = 24;
 [[nodiscard]] bool descend_to_mate(const chess::Board& root, chess::Color winner, unsigned from,
                                    unsigned to, std::uint64_t most, Answer& answer);
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

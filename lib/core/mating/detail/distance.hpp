@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdint>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // King moves from one square to another on an empty board: a table of 4 KiB.
 inline constexpr auto kDistances = [] {
@@ -32,4 +32,4 @@ inline constexpr auto kDistances = [] {
     return static_cast<chess::Square>(static_cast<int>(corner) + files * right + ranks * up);
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

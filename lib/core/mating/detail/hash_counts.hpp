@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // A count for each of 65,536 values of a hash, its highest 16 bits. Two keys may share a count: it
 // only orders. Most searches end after a hundred keys, so the whole table, 128 KiB to be cleared,
@@ -55,4 +55,4 @@ class HashCounts {
     std::vector<std::uint16_t> counts_;  // empty until there are too many
 };
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

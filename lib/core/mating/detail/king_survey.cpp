@@ -3,7 +3,7 @@
 #include "core/chess/movegen.hpp"
 #include "core/mating/detail/pawns.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 using chess::Bitboard;
 using chess::Board;
@@ -114,4 +114,4 @@ bool KingSurvey::can_be_taken(Square from, Square to) const {
     return false;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

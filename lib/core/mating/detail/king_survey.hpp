@@ -5,7 +5,7 @@
 
 #include <array>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // What the winner's pieces see of the squares beside the loser's king, looking through that king,
 // and whether one of them mates it. THREADS: one owner.
@@ -53,4 +53,4 @@ class KingSurvey {
     std::array<chess::Bitboard, chess::kRoles> checks_{};  // by role
 };
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -4,7 +4,7 @@
 
 // The kings walk together, move by move, and keep each other away.
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 using chess::has;
 using chess::pop_square;
@@ -103,4 +103,4 @@ Bitboard Saturation::white_keeps_moving(Square white, Bitboard closed) const {
     return squares;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

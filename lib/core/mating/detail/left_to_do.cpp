@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace {
 
 using chess::count;
@@ -203,4 +203,4 @@ LeftToDo left_to_do(const Layout& pos, Color winner) {
     return costs;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -2,7 +2,7 @@
 
 #include "core/mating/detail/packed.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 inline constexpr unsigned kNoPlan = 0xFFFFU;
 
@@ -16,4 +16,4 @@ struct LeftToDo {
 // In plies or so: the weights were tried, not derived.
 [[nodiscard]] LeftToDo left_to_do(const Layout& pos, Color winner);
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -3,7 +3,7 @@
 // Does a mate by the winner fit into what the pieces can reach? Only flights of the king are looked
 // at.
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 using chess::has;
 using chess::pop_square;
@@ -116,4 +116,4 @@ bool Saturation::assign(const std::array<Square, 8>& places, std::size_t place,
     return false;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -3,7 +3,7 @@
 #include "core/chess/bitboard.hpp"
 #include "core/mating/detail/piece_sets.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // a1 is dark.
 using chess::kDarkSquares;
@@ -34,4 +34,4 @@ template <MenView B>
            is_of_one_colour(pos.pieces(Role::Bishop));
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -3,7 +3,7 @@
 // Moves of the loser that mate at once, whatever stands where: nothing comes after them, so they
 // need not stay among the squares of the piece that makes them.   FIDE 2023 1.4.1, 3.9.1.
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 using chess::has;
 using chess::pop_square;
@@ -124,4 +124,4 @@ bool Saturation::guards_after(const LastMove& move, Square to) const {
     return false;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

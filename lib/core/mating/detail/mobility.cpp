@@ -6,7 +6,7 @@
 #include "core/mating/detail/piece_sets.hpp"
 #include "core/mating/detail/sets.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace {
 
 using chess::Bitboard;
@@ -276,4 +276,4 @@ bool find_open_play(const Board& pos, Color winner) {
     return lines.found()[index(winner)];
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

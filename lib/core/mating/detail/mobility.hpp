@@ -3,7 +3,7 @@
 #include "core/chess/board.hpp"
 #include "core/mating/quick_test.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Says yes without a line of moves, for open positions: the pieces of both sides are so free that a
 // mate can be arranged. Sufficient, not necessary; docs/guide/deadpos.md says what it rests on.
@@ -30,4 +30,4 @@ inline constexpr unsigned kRoom = 12;
 // a position looked at, kMaxLooks at most.
 [[nodiscard]] bool find_open_play(const chess::Board& pos, chess::Color winner);
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

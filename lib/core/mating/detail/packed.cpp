@@ -4,7 +4,7 @@
 #include "core/chess/role_bits.hpp"
 #include "core/chess/setup.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace {
 
 void put(Packed& packed, Color color, Role role, Bitboard on) {
@@ -112,4 +112,4 @@ bool has_legal_move(const Layout& pos) {
     return chess::has_any_move_of_turn(pos);
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdint>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // A position in 36 bytes: the form in which the prover keeps the positions it has seen. It is exact
 // (two positions are the same position of FIDE 2023 9.2.3 if and only if they are equal), so no
@@ -97,4 +97,4 @@ void generate_legal(const Layout& pos, chess::MoveList& moves);
     return chess::has(pos.occupied(), move.to()) || chess::has(pos.pieces(Role::Pawn), move.from());
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

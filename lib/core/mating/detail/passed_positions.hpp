@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // The positions that a walk of at most `kMost` half-moves has passed since its last capture or pawn
 // move, by their keys: nearly every question is answered by one bit. THREADS: one owner.
@@ -44,4 +44,4 @@ class PassedPositions {
     std::array<std::uint64_t, 16> hints_{};  // a bit for each key
 };
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -4,7 +4,7 @@
 #include "core/mating/detail/piece_sets.hpp"
 #include "core/mating/detail/sets.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Pawns by sets.
 
@@ -26,4 +26,4 @@ template <MenView B>
 // So many rams make a blocked position.
 inline constexpr unsigned kManyRams = 3;
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

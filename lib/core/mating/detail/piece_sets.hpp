@@ -6,7 +6,7 @@
 
 #include <concepts>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Where the pieces stand: all that the questions about pawns and material ask.
 template <class B>
@@ -73,4 +73,4 @@ class PieceSets {
     chess::Bitboard by_color_[chess::kColors];
 };
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

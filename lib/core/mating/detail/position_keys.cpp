@@ -1,6 +1,6 @@
 #include "core/mating/detail/position_keys.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace {
 
 constexpr std::uint64_t kFactors[] = {0x9E3779B97F4A7C15ULL, 0xC2B2AE3D27D4EB4FULL,
@@ -138,4 +138,4 @@ void PositionKeys::after_all(const Layout& pos, std::uint64_t key, const chess::
     }
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

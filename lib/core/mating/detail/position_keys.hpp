@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Exact keys of 64 bits for the positions of one search. The pieces of each colour stand in few
 // ways compared with the positions that are made of them, so each way is kept once and has a
@@ -70,4 +70,4 @@ class PositionKeys {
     std::array<Ways, chess::kColors> ways_;
 };
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

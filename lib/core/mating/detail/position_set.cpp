@@ -1,6 +1,6 @@
 #include "core/mating/detail/position_set.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 std::size_t PositionSet::slot_of(std::uint64_t key) const {
     const std::size_t mask = table_.size() - 1;
@@ -27,4 +27,4 @@ void PositionSet::grow() {
         if (key != 0) table_[slot_of(key)] = key;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

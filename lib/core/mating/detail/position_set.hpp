@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Positions seen, each once and by its exact key, numbered in the order of arrival, with the move
 // that led to each. Grows without moving what it holds.
@@ -59,4 +59,4 @@ class PositionSet {
     std::vector<std::uint64_t> table_;  // keys; 0 is free
 };
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 using chess::has;
 using chess::pop_square;
@@ -284,4 +284,4 @@ void Saturation::take_in_passing(Unit& pushed, Bitboard doubled) {
     }
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -9,7 +9,7 @@
 #include <optional>
 #include <span>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Widens what is known of each piece until no move leads out of it, and looks whether a mate by the
 // winner fits in. The reasons by which a move cannot happen are those of docs/guide/deadpos.md,
@@ -121,4 +121,4 @@ class Saturation {
     std::array<std::array<Bitboard, chess::kSquares>, chess::kColors> walked_;
 };
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

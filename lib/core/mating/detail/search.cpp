@@ -9,7 +9,7 @@
 #include <array>
 #include <bit>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace {
 
 using chess::count;
@@ -232,4 +232,4 @@ std::vector<Move> Search::line() const {
     return moves;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -10,7 +10,7 @@
 #include <unordered_set>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Best-first search for a mate by one side, both sides helping. Every position is kept once, by its
 // exact form, and expanded once: when nothing is left to expand, everything that can be reached was
@@ -81,4 +81,4 @@ class Search {
     unsigned thorough_looks_ = 0;
 };
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -2,7 +2,7 @@
 
 #include "core/chess/bitboard.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Sets of squares, of one position or of several side by side: Set is a Bitboard or a vector of
 // them. What leaves the board is lost.
@@ -75,4 +75,4 @@ template <class PieceSets>
     return ~(pawns | (color == chess::Color::White ? beside >> 8 : beside << 8));
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace {
 
 // Positions in the order of their clocks. A position is kept once for every clock at which it was
@@ -107,4 +107,4 @@ Answer decide_in_time(const Packed& root, unsigned quiet_plies, Color winner, st
     return ClockWalk{winner, most}.run(root, std::min(quiet_plies, kQuietPliesEnd));
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

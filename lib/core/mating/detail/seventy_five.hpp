@@ -5,7 +5,7 @@
 
 #include <span>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // The policy under which 150 plies without capture or pawn move end the series of moves, unless the
 // last of them mates.   FIDE 2023 9.6.2.
@@ -19,4 +19,4 @@ inline constexpr unsigned kQuietPliesEnd = 150;
 [[nodiscard]] Answer decide_in_time(const Packed& root, unsigned quiet_plies, Color winner,
                                     std::uint64_t most);
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

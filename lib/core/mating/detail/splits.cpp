@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 bool Splits::prove(const Units& start, std::uint32_t candidates, unsigned depth) {
     for (std::uint32_t one = candidates; one != 0; one &= one - 1) {
@@ -52,4 +52,4 @@ bool Splits::prove_next(const Units& start, unsigned depth) {
     return depth > 1 && prove(start, saturation.captured_at_home(), depth - 1);
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Looks for invariants with exits: what if this piece is never captured, and what if it is?
 class Splits {
@@ -29,4 +29,4 @@ class Splits {
     unsigned looks_ = 0;
 };
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

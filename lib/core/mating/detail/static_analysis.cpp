@@ -5,7 +5,7 @@
 #include "core/mating/detail/splits.hpp"
 #include "core/mating/detail/units.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 namespace {
 
@@ -93,4 +93,4 @@ bool find_invariant(const Layout& pos, Color winner, Effort effort, std::vector<
     return Splits{winner, found}.prove(start, plain.captured_at_home(), 2);
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Blocked positions: where can each piece ever go, whatever is played? When no mate fits into the
 // answer, the position lies in an invariant (proof.hpp) and is unwinnable without any search.
@@ -49,4 +49,4 @@ enum class Effort : std::uint8_t { Quick, Thorough };
 // Does `pos` belong to the invariant?
 [[nodiscard]] bool covers(const Invariant& invariant, const Layout& pos);
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

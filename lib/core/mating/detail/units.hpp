@@ -5,7 +5,7 @@
 #include <array>
 #include <cstddef>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // The pieces of a position and where each of them can ever stand, as far as that is known: what
 // Saturation widens until no move leads out of it. Plain values.
@@ -48,4 +48,4 @@ struct Units {
                                    : chess::attacks(unit.role, sq, blockers);
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -5,7 +5,7 @@
 #include "core/mating/detail/walk_of_loser.hpp"
 #include "core/mating/detail/walk_of_winner.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 bool walk_to_mate(const chess::Board& root, chess::Color winner, const WalkPlan& plan,
                   std::vector<chess::Move>& line) {
@@ -21,4 +21,4 @@ bool walk_to_mate(const chess::Board& root, chess::Color winner, const WalkPlan&
     return false;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

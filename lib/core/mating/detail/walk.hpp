@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // One walk to a mate: each side follows its part of a plan, whatever stands in the way waits or
 // steps aside, and every check is tried for mate. descent.hpp says which plans are tried.
@@ -37,4 +37,4 @@ struct WalkPlan {
 [[nodiscard]] bool walk_to_mate(const chess::Board& root, chess::Color winner, const WalkPlan& plan,
                                 std::vector<chess::Move>& line);
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -8,7 +8,7 @@
 #include <array>
 #include <cstddef>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 using chess::Board;
 using chess::Move;
@@ -48,4 +48,4 @@ bool answer_check(WalkGame& game, const WalkPlan& plan) {
     return false;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

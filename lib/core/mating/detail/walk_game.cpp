@@ -3,7 +3,7 @@
 #include "core/mating/detail/pawns.hpp"
 #include "core/mating/detail/walk_squares.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 using chess::Bitboard;
 using chess::Board;
@@ -105,4 +105,4 @@ bool WalkGame::hop(Square from, Bitboard goal, Bitboard steps) {
     return false;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // The game that a walk plays: its board, its half-moves, and how a piece of the side to move is
 // sent somewhere. Which of several it is and where it goes is thrown with dice, the same for the
@@ -101,4 +101,4 @@ class WalkGame {
 // walk allows.
 [[nodiscard]] bool answer_check(WalkGame& game, const WalkPlan& plan);
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

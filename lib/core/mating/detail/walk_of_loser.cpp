@@ -2,7 +2,7 @@
 
 #include "core/mating/detail/walk_squares.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 using chess::Bitboard;
 using chess::Board;
@@ -112,4 +112,4 @@ bool WalkOfLoser::shuttle(Bitboard pieces) {
     return wait(bit(from), back);
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

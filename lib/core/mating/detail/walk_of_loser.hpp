@@ -2,7 +2,7 @@
 
 #include "core/mating/detail/walk_game.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // What the loser does on a walk: its king goes to where it will be mated, its pieces out of the
 // way, and then somebody waits. THREADS: one owner.
@@ -35,4 +35,4 @@ class WalkOfLoser {
     chess::Move shuttle_;         // the last waiting move
 };
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 using chess::Bitboard;
 using chess::Board;
@@ -191,4 +191,4 @@ bool WalkOfWinner::wander() {
     return game_.send_any(own & ~now.pieces(Role::Pawn), ~Bitboard{0});
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -3,7 +3,7 @@
 #include "core/mating/detail/king_survey.hpp"
 #include "core/mating/detail/walk_game.hpp"
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // What the winner does on a walk: mates where it can, and otherwise follows its part of the plan.
 // THREADS: one owner.
@@ -32,4 +32,4 @@ class WalkOfWinner {
     chess::Bitboard goal_;  // of the king
 };
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

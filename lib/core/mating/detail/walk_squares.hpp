@@ -7,7 +7,7 @@
 
 #include <array>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 
 // Where the pieces of a walk (walk.hpp) are to go: sets of squares, which know no position.
 
@@ -80,4 +80,4 @@ inline constexpr chess::Bitboard kInnerRanks = ~(chess::rank_mask(0) | chess::ra
     return from;
 }
 
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -9,7 +9,7 @@
 #include <iterator>
 #include <utility>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 namespace {
 
 constexpr std::size_t kMonthLetters = 3;
@@ -154,4 +154,4 @@ void FideColumns::read_tail(std::string_view tail, FidePlayer& player) const {
     }
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 
 // One line of a rating list.
 struct FidePlayer {
@@ -51,4 +51,4 @@ class FideColumns {
     std::optional<int> month_;
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

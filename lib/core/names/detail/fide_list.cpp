@@ -4,7 +4,7 @@
 #include "core/names/detail/player_evidence.hpp"
 #include "core/names/detail/spelling_readers.hpp"
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 
 bool FideList::read_header(std::string_view line) {
     if (FideXml::is_beginning(line)) {
@@ -59,4 +59,4 @@ void FideList::add(const FidePlayer& player, std::uint64_t number) {
         table_.problems.add(path_, number, "the name is empty or too long");
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

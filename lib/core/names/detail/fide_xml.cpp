@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 namespace {
 
 constexpr std::size_t kYearDigits = 4;
@@ -64,4 +64,4 @@ void FideXml::take(std::string_view element, std::string_view text) {
     if (element == "birthday") player_.born = year_of(text);
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

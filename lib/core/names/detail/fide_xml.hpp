@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 
 // Reads the XML form of a rating list of the FIDE: elements <player> with <fideid>, <name>,
 // <country>, <sex>, <title>, <w_title>, <rating> and <birthday>, each on one line or all of them on
@@ -25,4 +25,4 @@ class FideXml {
     FidePlayer player_;
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

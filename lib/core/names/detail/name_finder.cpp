@@ -1,13 +1,13 @@
 #include "core/names/detail/name_finder.hpp"
 
 #include "core/base/text.hpp"
-#include "core/names/detail/name_form.hpp"
 #include "core/export_format/game.hpp"
+#include "core/names/detail/name_form.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 namespace {
 
 constexpr std::size_t kShownAlternatives = 5;
@@ -38,7 +38,8 @@ bool are_alike(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::optional<NameProposal> NameFinder::find() {
-    if (!says_something(written_) || written_.size() > kLongestName) return std::nullopt;
+    if (!export_format::says_something(written_) || written_.size() > kLongestName)
+        return std::nullopt;
     const Names same_letters = table_.with_letters(kind_, folded_name(written_));
     if (by_own_list(same_letters) || by_fide_id(same_letters)) return result_;
     if (is_right(same_letters)) return std::nullopt;
@@ -345,4 +346,4 @@ void NameFinder::propose(const Candidate& candidate, const Ground& ground) {
     result_->source = table_.file_of(candidate.right);
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

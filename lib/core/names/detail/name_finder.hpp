@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 
 // How sure a proposal is, by what it rests on. docs/guide/names.md explains them to the user.
 enum Score : int {
@@ -97,4 +97,4 @@ class NameFinder {
     std::optional<NameProposal> excluded_;  // the first ground whose candidates were all excluded
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

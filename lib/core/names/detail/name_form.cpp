@@ -9,7 +9,7 @@
 #include <iterator>
 #include <utility>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 namespace {
 
 constexpr std::size_t kMostWords = 12;  // more are no name
@@ -230,4 +230,4 @@ bool is_one_edit_apart(std::string_view a, std::string_view b) {
     return is_swapped || a.substr(1) == b.substr(1);
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 
 // Names as they are compared. All take and give UTF-8.
 
@@ -50,4 +50,4 @@ struct PersonForm {
 // Are the two strings one insertion, deletion, replacement or swap of neighbours apart, or equal?
 [[nodiscard]] bool is_one_edit_apart(std::string_view a, std::string_view b);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdlib>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 
 std::uint16_t packed_federation(std::string_view code) {
     constexpr std::size_t kLetters = 3;
@@ -147,4 +147,4 @@ Fit fit_of(const SpelledName& person, int list_year, const NameContext& context)
 }
 
 }  // namespace detail
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

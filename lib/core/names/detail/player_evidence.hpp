@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 
 // What the games say of the bearer of a name, beside what a file says of a person of that name.
 enum class Fit : std::uint8_t {
@@ -28,4 +28,4 @@ enum class Fit : std::uint8_t {
 [[nodiscard]] PlayerTitle player_title(std::string_view text);
 [[nodiscard]] bool is_title_of_women(PlayerTitle title);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 
 // What a person says: this name is spelled so. A chain (a is b, b is c) means its end; a circle is
 // a mistake.
@@ -61,4 +61,4 @@ class Renames {
     std::map<Key, Target> targets_;
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

@@ -8,7 +8,7 @@
 #include <array>
 #include <utility>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 namespace {
 
 // The two strings in quotes of `"written" "right"`.
@@ -158,4 +158,4 @@ void ScidNames::read_percent(std::string_view text, std::uint64_t number) {
     // %Bio, %Elo and others tell nothing about spelling.
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

@@ -1,16 +1,16 @@
 #include "core/names/detail/spelling_readers.hpp"
 
 #include "core/base/text.hpp"
-#include "core/text/csv_table.hpp"
-#include "core/names/detail/renames.hpp"
 #include "core/encoding/convert.hpp"
 #include "core/encoding/utf8.hpp"
+#include "core/names/detail/renames.hpp"
+#include "core/text/csv_table.hpp"
 
 #include <charconv>
 #include <map>
 #include <utility>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 namespace {
 
 constexpr std::string_view kForms =
@@ -18,7 +18,7 @@ constexpr std::string_view kForms =
     "written and right";
 
 template <class Reader>
-void read_rest(Reader& reader, TextLines& lines, std::string_view path, SpellingTable& table) {
+void read_rest(Reader& reader, io::TextLines& lines, std::string_view path, SpellingTable& table) {
     while (const auto line = lines.next()) {
         if (lines.is_cut()) {
             table.problems.add(path, lines.number(), "the line is too long");
@@ -30,7 +30,7 @@ void read_rest(Reader& reader, TextLines& lines, std::string_view path, Spelling
 }
 
 std::optional<std::string> read_fide(const std::string& path, SpellingTable& table) {
-    TextLines lines(path);
+    io::TextLines lines(path);
     FideList list(path, table);
     const std::size_t before = table.size();
     const auto header = lines.next();
@@ -42,7 +42,7 @@ std::optional<std::string> read_fide(const std::string& path, SpellingTable& tab
 }
 
 std::optional<std::string> read_scid(const std::string& path, SpellingTable& table) {
-    TextLines lines(path);
+    io::TextLines lines(path);
     ScidNames names(path, table);
     read_rest(names, lines, path, table);
     if (lines.damage()) return lines.damage();
@@ -53,7 +53,7 @@ std::optional<std::string> read_scid(const std::string& path, SpellingTable& tab
 // The rows as they are to be understood: chains followed, contradictions and circles left out.
 std::optional<std::string> read_renames(const std::string& path, SpellingTable& table,
                                         Renames& renames) {
-    CsvTable rows(path);
+    text::CsvTable rows(path);
     const auto kind = rows.column("kind");
     const auto written = rows.column("written");
     const auto right = rows.column("right");
@@ -108,13 +108,13 @@ std::optional<std::string> read_csv(const std::string& path, SpellingTable& tabl
 }
 
 SpellingFormat format_of(const std::string& path) {
-    TextLines lines(path);
+    io::TextLines lines(path);
     const auto first = lines.next();
     if (!first) return SpellingFormat::Scid;  // which says that there is nothing in it
     SpellingTable nowhere(0);
     nowhere.begin_file(path);
     if (FideList(path, nowhere).read_header(*first)) return SpellingFormat::Fide;
-    const CsvTable table(path);
+    const text::CsvTable table(path);
     return table.column("kind") && table.column("written") ? SpellingFormat::Csv
                                                            : SpellingFormat::Scid;
 }
@@ -153,4 +153,4 @@ std::optional<std::string> read_spelling_file(const SpellingFile& file, Spelling
     return read_as(file.format, file.path, table);
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

@@ -3,15 +3,15 @@
 #include "core/names/detail/fide_columns.hpp"
 #include "core/names/detail/fide_xml.hpp"
 #include "core/names/detail/spelling_table.hpp"
-#include "run/io/text_lines.hpp"
 #include "core/names/spelling.hpp"
+#include "run/io/text_lines.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 
 // Reads one file into `table`; what is wrong with single lines goes to table.problems. Returns why
 // the file cannot be used at all.   THROWS: io::IoError.
@@ -64,4 +64,4 @@ class FideList {
     bool is_xml_ = false;
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

@@ -1,13 +1,13 @@
 #include "core/names/detail/spelling_table.hpp"
 
 #include "core/base/text.hpp"
-#include "core/names/detail/name_form.hpp"
 #include "core/encoding/utf8.hpp"
+#include "core/names/detail/name_form.hpp"
 
 #include <algorithm>
 #include <limits>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 namespace {
 
 constexpr std::size_t kMostCorrections = 10'000;
@@ -127,4 +127,4 @@ std::vector<std::uint32_t> SpellingTable::with_fide_id(std::uint32_t fide_id) co
     return items_under(by_fide_id_, fide_id_hash(fide_id));
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

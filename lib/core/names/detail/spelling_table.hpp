@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::names::detail {
 
 inline constexpr std::size_t kLongestName = 255;  // PGN 4.3, 7
 
@@ -62,7 +62,7 @@ class SpellingTable {
     [[nodiscard]] bool is_full() const { return is_full_; }
     void index();
 
-    TableProblems problems;
+    text::TableProblems problems;
 
     [[nodiscard]] const SpelledName& operator[](std::uint32_t name) const { return names_[name]; }
     [[nodiscard]] std::string_view text_of(std::uint32_t name) const {
@@ -102,4 +102,4 @@ class SpellingTable {
     HashIndex by_letters_, by_initial_, by_fide_id_;
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::names::detail

@@ -1,12 +1,12 @@
 #include "core/openings/detail/opening_lines.hpp"
 
 #include "core/base/text.hpp"
-#include "run/io/text_lines.hpp"
 #include "core/encoding/convert.hpp"
 #include "core/encoding/utf8.hpp"
 #include "core/pgn/decode.hpp"
 #include "core/pgn/game_reader.hpp"
 #include "core/replay/main_line_tokens.hpp"
+#include "run/io/text_lines.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::openings::detail {
 namespace {
 
 constexpr std::size_t kLargestPgn = std::size_t{64} << 20;
@@ -165,7 +165,7 @@ void read_pgn(std::string text, const OpeningLineSink& sink) {
     }
 }
 
-Result<std::string_view, std::string> read_as_pgn(std::string_view first, TextLines& lines,
+Result<std::string_view, std::string> read_as_pgn(std::string_view first, io::TextLines& lines,
                                                   const OpeningLineSink& sink) {
     std::string text(lines.number() - 1, '\n');
     text.append(first).append("\n");
@@ -184,7 +184,7 @@ Result<std::string_view, std::string> read_as_pgn(std::string_view first, TextLi
 }
 
 template <class Reader>
-void read_rest(Reader& reader, TextLines& lines, const OpeningLineSink& sink) {
+void read_rest(Reader& reader, io::TextLines& lines, const OpeningLineSink& sink) {
     while (const auto line = lines.next()) {
         if (lines.is_cut()) {
             sink.complain(lines.number(), "the line is too long");
@@ -194,7 +194,8 @@ void read_rest(Reader& reader, TextLines& lines, const OpeningLineSink& sink) {
     }
 }
 
-Result<std::string_view, std::string> read_lines(TextLines& lines, const OpeningLineSink& sink) {
+Result<std::string_view, std::string> read_lines(io::TextLines& lines,
+                                                 const OpeningLineSink& sink) {
     std::optional<std::string_view> first = lines.next();
     while (first && (trimmed(*first).empty() || first->starts_with('#')))
         first = lines.next();
@@ -220,10 +221,10 @@ Result<std::string_view, std::string> read_lines(TextLines& lines, const Opening
 
 Result<std::string_view, std::string> read_opening_lines(const std::string& path,
                                                          const OpeningLineSink& sink) {
-    TextLines lines(path);
+    io::TextLines lines(path);
     Result<std::string_view, std::string> form = read_lines(lines, sink);
     if (lines.damage()) return Unexpected<std::string>(*lines.damage());
     return form;
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::openings::detail

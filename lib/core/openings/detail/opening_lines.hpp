@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::openings::detail {
 
 // One line of an opening table: what it is called, and its moves in SAN with blanks between them,
 // with move numbers or without.
@@ -31,4 +31,4 @@ struct OpeningLineSink {
 [[nodiscard]] Result<std::string_view, std::string> read_opening_lines(const std::string& path,
                                                                        const OpeningLineSink& sink);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::openings::detail

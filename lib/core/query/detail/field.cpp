@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 namespace {
 
 using Kind = ValueKind;
@@ -248,4 +248,4 @@ std::vector<std::string_view> words_of(FieldId id) {
     }
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 
 // What can be asked of a game by name. `--where`, `--sort` and `--split` share these names.
 
@@ -115,4 +115,4 @@ inline constexpr std::string_view kNoEnding = "none";  // of FieldId::Ending
 // `text` in double quotes, as an expression is written.
 [[nodiscard]] std::string quoted(std::string_view text);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 namespace {
 
 using chess::Role;
@@ -14,7 +14,7 @@ using laws::EndingKind;
 using pgn::TokenKind;
 
 // A rating of one to four digits above zero.   PGN 9.1.2: "-" for an unrated player.
-std::optional<double> elo_of(std::string_view tag, const Game& game) {
+std::optional<double> elo_of(std::string_view tag, const export_format::Game& game) {
     constexpr std::size_t kMostDigits = 4;
     const auto value = tag_of(tag, game);
     if (!value || value->size() > kMostDigits || !std::ranges::all_of(*value, is_ascii_digit))
@@ -28,7 +28,7 @@ std::optional<double> elo_of(std::string_view tag, const Game& game) {
 enum class PlayerSide : std::uint8_t { White, Black };
 
 // What the Result tag says; without a readable one what the termination marker says.
-pgn::Outcome outcome_of(const Game& game) {
+pgn::Outcome outcome_of(const export_format::Game& game) {
     using enum pgn::Outcome;
     if (const auto value = game.tag("Result")) {
         const pgn::Outcome outcome = pgn::read_result(*value).outcome;
@@ -37,19 +37,20 @@ pgn::Outcome outcome_of(const Game& game) {
     return game.view == nullptr ? None : game.view->outcome();
 }
 
-std::optional<PlayerSide> winner_of(const Game& game) {
+std::optional<PlayerSide> winner_of(const export_format::Game& game) {
     const pgn::Outcome outcome = outcome_of(game);
     if (outcome == pgn::Outcome::WhiteWins) return PlayerSide::White;
     if (outcome == pgn::Outcome::BlackWins) return PlayerSide::Black;
     return std::nullopt;
 }
 
-std::optional<double> elo_of(std::optional<PlayerSide> side, const Game& game) {
+std::optional<double> elo_of(std::optional<PlayerSide> side, const export_format::Game& game) {
     if (!side) return std::nullopt;
     return elo_of(*side == PlayerSide::White ? "WhiteElo" : "BlackElo", game);
 }
 
-std::optional<std::string_view> name_of(std::optional<PlayerSide> side, const Game& game) {
+std::optional<std::string_view> name_of(std::optional<PlayerSide> side,
+                                        const export_format::Game& game) {
     if (!side) return std::nullopt;
     return tag_of(*side == PlayerSide::White ? "White" : "Black", game);
 }
@@ -60,7 +61,7 @@ std::optional<PlayerSide> other(std::optional<PlayerSide> side) {
 }
 
 // What is asked of both ratings: nothing unless both are known.
-std::optional<double> elo_of_both(FieldId id, const Game& game) {
+std::optional<double> elo_of_both(FieldId id, const export_format::Game& game) {
     const auto white = elo_of("WhiteElo", game);
     const auto black = elo_of("BlackElo", game);
     if (!white || !black) return std::nullopt;
@@ -76,7 +77,7 @@ std::optional<double> elo_of_both(FieldId id, const Game& game) {
     }
 }
 
-double tokens_of(const Game& game, std::initializer_list<TokenKind> kinds) {
+double tokens_of(const export_format::Game& game, std::initializer_list<TokenKind> kinds) {
     if (game.view == nullptr) return 0;
     return static_cast<double>(std::ranges::count_if(game.view->tokens(), [&](const auto& token) {
         return std::ranges::find(kinds, token.kind) != kinds.end();
@@ -84,7 +85,7 @@ double tokens_of(const Game& game, std::initializer_list<TokenKind> kinds) {
 }
 
 // Does some comment have that command, as "[%clk"?
-bool has_command(const Game& game, std::string_view command) {
+bool has_command(const export_format::Game& game, std::string_view command) {
     if (game.view == nullptr) return false;
     return std::ranges::any_of(game.view->tokens(), [&](const pgn::Token& token) {
         const bool is_comment =
@@ -95,19 +96,19 @@ bool has_command(const Game& game, std::string_view command) {
 
 // Pieces in the final position: a game has had that many and every greater number down from its
 // start.
-std::optional<double> pieces_of(const Game& game) {
+std::optional<double> pieces_of(const export_format::Game& game) {
     if (game.facts == nullptr || game.facts->final_fen.empty()) return std::nullopt;
     const std::string_view fen = game.facts->final_fen;
     return static_cast<double>(
         std::ranges::count_if(fen.substr(0, fen.find(' ')), is_ascii_letter));
 }
 
-std::optional<double> fact_of(FieldId id, const Game& game) {
+std::optional<double> fact_of(FieldId id, const export_format::Game& game) {
     if (game.facts == nullptr) return std::nullopt;
     return id == FieldId::MaxRepetition ? game.facts->max_repetition : game.facts->max_quiet_plies;
 }
 
-std::optional<double> record_of(FieldId id, const Game& game) {
+std::optional<double> record_of(FieldId id, const export_format::Game& game) {
     if (game.record == nullptr) return std::nullopt;
     switch (id) {
         case FieldId::Plies:
@@ -120,24 +121,25 @@ std::optional<double> record_of(FieldId id, const Game& game) {
 }
 
 // A claim of that kind was open, or the game ended by the rule.
-bool had_claim(const Game& game, ClaimKind claim, EndingKind claimed, EndingKind automatic) {
+bool had_claim(const export_format::Game& game, ClaimKind claim, EndingKind claimed,
+               EndingKind automatic) {
     if (game.facts != nullptr && game.facts->claims[static_cast<std::size_t>(claim)]) return true;
     if (game.record == nullptr || !game.record->ending) return false;
     return game.record->ending->kind == claimed || game.record->ending->kind == automatic;
 }
 
-bool has_underpromotion(const Game& game) {
+bool has_underpromotion(const export_format::Game& game) {
     return std::ranges::any_of(game.moves, [](chess::Move move) {
         return move.promotion() != Role::None && move.promotion() != Role::Queen;
     });
 }
 
-std::optional<std::string_view> can_win(const Game& game, std::size_t color) {
+std::optional<std::string_view> can_win(const export_format::Game& game, std::size_t color) {
     if (game.facts == nullptr) return std::nullopt;
     return judge::to_string(game.facts->can_win[color]);
 }
 
-std::string_view result_of(const Game& game) {
+std::string_view result_of(const export_format::Game& game) {
     const pgn::Outcome outcome = outcome_of(game);
     if (outcome == pgn::Outcome::BothLose) return "0-0";
     return pgn::marker(outcome);
@@ -145,18 +147,19 @@ std::string_view result_of(const Game& game) {
 
 }  // namespace
 
-std::optional<std::string_view> tag_of(std::string_view name, const Game& game) {
+std::optional<std::string_view> tag_of(std::string_view name, const export_format::Game& game) {
     auto value = game.tag(name);
     if (!value) {
-        const auto near = std::ranges::find_if(
-            game.tags, [&](const Tag& tag) { return equals_ignoring_case(tag.name, name); });
+        const auto near = std::ranges::find_if(game.tags, [&](const export_format::Tag& tag) {
+            return equals_ignoring_case(tag.name, name);
+        });
         if (near == game.tags.end()) return std::nullopt;
         value = near->value;
     }
-    return says_something(*value) ? value : std::nullopt;
+    return export_format::says_something(*value) ? value : std::nullopt;
 }
 
-Texts texts_of(const Field& field, const Game& game) {
+Texts texts_of(const Field& field, const export_format::Game& game) {
     Texts texts;
     switch (field.id()) {
         case FieldId::Tag:
@@ -184,7 +187,7 @@ Texts texts_of(const Field& field, const Game& game) {
     return texts;
 }
 
-std::optional<double> number_of(FieldId id, const Game& game) {
+std::optional<double> number_of(FieldId id, const export_format::Game& game) {
     switch (id) {
         case FieldId::Year:
         case FieldId::Month: {
@@ -222,10 +225,10 @@ std::optional<double> number_of(FieldId id, const Game& game) {
     }
 }
 
-std::optional<PartialDate> date_of(FieldId id, const Game& game) {
-    const auto read = [&](std::string_view tag) -> std::optional<PartialDate> {
+std::optional<text::PartialDate> date_of(FieldId id, const export_format::Game& game) {
+    const auto read = [&](std::string_view tag) -> std::optional<text::PartialDate> {
         const auto value = tag_of(tag, game);
-        return value ? read_date_words(*value) : std::nullopt;
+        return value ? text::read_date_words(*value) : std::nullopt;
     };
     if (id == FieldId::EventDate) return read("EventDate");
     if (id == FieldId::UtcDate) return read("UTCDate");
@@ -233,7 +236,7 @@ std::optional<PartialDate> date_of(FieldId id, const Game& game) {
     return date ? date : read("UTCDate");
 }
 
-std::optional<std::string_view> word_of(FieldId id, const Game& game) {
+std::optional<std::string_view> word_of(FieldId id, const export_format::Game& game) {
     switch (id) {
         case FieldId::Result: {
             const std::string_view result = result_of(game);
@@ -258,7 +261,7 @@ std::optional<std::string_view> word_of(FieldId id, const Game& game) {
     }
 }
 
-bool flag_of(FieldId id, const Game& game) {
+bool flag_of(FieldId id, const export_format::Game& game) {
     switch (id) {
         case FieldId::Threefold:
             return had_claim(game, ClaimKind::ThreefoldOnBoard, EndingKind::Threefold,
@@ -277,7 +280,7 @@ bool flag_of(FieldId id, const Game& game) {
     }
 }
 
-std::optional<std::string_view> eco_of(const Game& game) {
+std::optional<std::string_view> eco_of(const export_format::Game& game) {
     const auto eco = tag_of("ECO", game);
     const bool is_code = eco && eco->size() >= 3 && to_ascii_lower((*eco)[0]) >= 'a' &&
                          to_ascii_lower((*eco)[0]) <= 'e' && is_ascii_digit((*eco)[1]) &&
@@ -285,7 +288,7 @@ std::optional<std::string_view> eco_of(const Game& game) {
     return is_code ? eco : std::nullopt;
 }
 
-std::optional<std::string> hash_of(const Game& game) {
+std::optional<std::string> hash_of(const export_format::Game& game) {
     if (game.facts == nullptr) return std::nullopt;
     constexpr std::string_view kHex = "0123456789abcdef";
     std::string digits(32, '0');
@@ -297,7 +300,7 @@ std::optional<std::string> hash_of(const Game& game) {
     return digits;
 }
 
-bool has_value(const Field& field, const Game& game) {
+bool has_value(const Field& field, const export_format::Game& game) {
     switch (field.kind()) {
         case ValueKind::Text:
             return texts_of(field, game).size > 0;
@@ -323,4 +326,4 @@ bool has_value(const Field& field, const Game& game) {
     return false;
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

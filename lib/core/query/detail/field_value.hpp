@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/export_format/game.hpp"
 #include "core/query/detail/field.hpp"
 #include "core/text/partial_date.hpp"
-#include "core/export_format/game.hpp"
 
 #include <array>
 #include <cstddef>
@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 
 // What a field is in a game. An empty answer means unknown: the tag is missing or says nothing, or
 // the run has not computed it. Everything here is pure.   LIFETIME: views the game.
@@ -28,21 +28,22 @@ struct Texts {
 };
 
 // REQUIRES for each: the field is of that kind.
-[[nodiscard]] Texts texts_of(const Field& field, const Game& game);
-[[nodiscard]] std::optional<double> number_of(FieldId id, const Game& game);
-[[nodiscard]] std::optional<PartialDate> date_of(FieldId id, const Game& game);
-[[nodiscard]] std::optional<std::string_view> word_of(FieldId id, const Game& game);
-[[nodiscard]] bool flag_of(FieldId id, const Game& game);
+[[nodiscard]] Texts texts_of(const Field& field, const export_format::Game& game);
+[[nodiscard]] std::optional<double> number_of(FieldId id, const export_format::Game& game);
+[[nodiscard]] std::optional<text::PartialDate> date_of(FieldId id, const export_format::Game& game);
+[[nodiscard]] std::optional<std::string_view> word_of(FieldId id, const export_format::Game& game);
+[[nodiscard]] bool flag_of(FieldId id, const export_format::Game& game);
 // The ECO tag when it begins with a code of letter and two digits.
-[[nodiscard]] std::optional<std::string_view> eco_of(const Game& game);
+[[nodiscard]] std::optional<std::string_view> eco_of(const export_format::Game& game);
 // The hash of the moves as reports print it.
-[[nodiscard]] std::optional<std::string> hash_of(const Game& game);
+[[nodiscard]] std::optional<std::string> hash_of(const export_format::Game& game);
 
 // The value of the tag of that name, else of the first one that differs in case only; empty when
 // it says nothing.
-[[nodiscard]] std::optional<std::string_view> tag_of(std::string_view name, const Game& game);
+[[nodiscard]] std::optional<std::string_view> tag_of(std::string_view name,
+                                                     const export_format::Game& game);
 
 // Is there something? A flag that is set, a count above zero, an ending, any other value known.
-[[nodiscard]] bool has_value(const Field& field, const Game& game);
+[[nodiscard]] bool has_value(const Field& field, const export_format::Game& game);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

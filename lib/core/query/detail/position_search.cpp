@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 namespace {
 
 using chess::bit;
@@ -20,7 +20,7 @@ using chess::Square;
 
 // Calls `visit` with each position of the main line until it says true.
 template <class Visit>
-bool any_position(const Game& game, Visit visit) {
+bool any_position(const export_format::Game& game, Visit visit) {
     if (game.start == nullptr || !game.start->is_orthodox()) return false;
     Position pos = game.start->orthodox();
     if (visit(pos)) return true;
@@ -99,7 +99,7 @@ bool BoardPattern::matches_ep(const Board& pos) const {
     return Board(setup).legal_ep_capturers() == 0;
 }
 
-bool BoardPattern::is_reached_in(const Game& game) const {
+bool BoardPattern::is_reached_in(const export_format::Game& game) const {
     return any_position(game, [&](const Position& pos) { return matches(pos); });
 }
 
@@ -286,7 +286,7 @@ std::optional<std::string> MoveLine::add(std::string_view written) {
     return std::nullopt;
 }
 
-bool MoveLine::begins(const Game& game) const {
+bool MoveLine::begins(const export_format::Game& game) const {
     if (game.start == nullptr || !game.start->is_orthodox() ||
         game.moves.size() < moves_.size() + open_.size() ||
         !std::ranges::equal(moves_, game.moves.first(moves_.size())) ||
@@ -345,7 +345,7 @@ bool MaterialPattern::matches(const Board& pos) const {
     return true;
 }
 
-bool MaterialPattern::is_reached_in(const Game& game, unsigned plies) const {
+bool MaterialPattern::is_reached_in(const export_format::Game& game, unsigned plies) const {
     unsigned in_a_row = 0;
     return any_position(game, [&](const Position& pos) {
         in_a_row = matches(pos) ? in_a_row + 1 : 0;
@@ -353,4 +353,4 @@ bool MaterialPattern::is_reached_in(const Game& game, unsigned plies) const {
     });
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 
 // What can be asked of the positions of a game. All of it looks at the legal main line; a game that
 // was not replayed has no position.   THREADS: constant once it is made.
@@ -31,7 +31,7 @@ class BoardPattern {
 
     [[nodiscard]] bool matches(const chess::Board& pos) const;
     // Does some position of the game match?   COST: one replay.
-    [[nodiscard]] bool is_reached_in(const Game& game) const;
+    [[nodiscard]] bool is_reached_in(const export_format::Game& game) const;
 
   private:
     friend class BoardPatternReader;
@@ -57,7 +57,7 @@ class MoveLine {
     [[nodiscard]] static Result<MoveLine, QueryError> parse(std::string_view text);
     // Does the game begin with these moves, in this order?   COST: moves after a `*` are looked up
     // in the game's positions.
-    [[nodiscard]] bool begins(const Game& game) const;
+    [[nodiscard]] bool begins(const export_format::Game& game) const;
 
     // The position after the moves; none when there is a `*` among them.
     [[nodiscard]] const chess::Position* end() const& { return open_.empty() ? &end_ : nullptr; }
@@ -79,7 +79,7 @@ class MaterialPattern {
     [[nodiscard]] static Result<MaterialPattern, QueryError> parse(std::string_view text);
     [[nodiscard]] bool matches(const chess::Board& pos) const;
     // Does the material stand on the board for `plies` positions of the game in a row?
-    [[nodiscard]] bool is_reached_in(const Game& game, unsigned plies) const;
+    [[nodiscard]] bool is_reached_in(const export_format::Game& game, unsigned plies) const;
 
   private:
     struct Count {
@@ -88,4 +88,4 @@ class MaterialPattern {
     std::array<std::array<Count, chess::kRoles>, chess::kColors> counts_{};
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 
 namespace {
 
@@ -151,4 +151,4 @@ bool TextPattern::is_found_in(std::string_view text) const {
     return TextPatternRun(*this, characters, is_whole).finds();
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

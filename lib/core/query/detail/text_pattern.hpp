@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 
 // A regular expression in the usual notation: . [a-z] [^a-z] ^ $ \b \B \d \D \w \W \s \S ( ) (?: )
 // |
@@ -57,4 +57,4 @@ class TextPattern {
     bool ignores_case_;
 };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

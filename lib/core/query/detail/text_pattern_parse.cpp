@@ -1,11 +1,11 @@
 #include "core/base/text.hpp"
-#include "core/query/detail/text_pattern.hpp"
 #include "core/encoding/utf8.hpp"
+#include "core/query/detail/text_pattern.hpp"
 
 #include <algorithm>
 #include <optional>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 namespace {
 
 using Op = TextPattern::Op;
@@ -349,4 +349,4 @@ Result<TextPattern, QueryError> TextPattern::parse(std::string_view pattern) {
     return TextPattern(std::move(steps), std::move(parser.sets), parser.ignores_case);
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

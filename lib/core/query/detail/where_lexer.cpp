@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 namespace {
 
 bool separates_words(char c) {
@@ -112,4 +112,4 @@ std::string shown(const Lexeme& lexeme) {
     return "'" + escaped(lexeme.text) + "'";
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 
 enum class LexemeKind : std::uint8_t {
     End,
@@ -55,4 +55,4 @@ class WhereLexer {
 // As an error shows it: "'elos'", "the end".
 [[nodiscard]] std::string shown(const Lexeme& lexeme);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

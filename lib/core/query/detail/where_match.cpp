@@ -1,15 +1,15 @@
 #include "core/base/text.hpp"
 #include "core/check/rule.hpp"
+#include "core/encoding/fold.hpp"
 #include "core/query/detail/field_value.hpp"
-#include "core/text/natural_order.hpp"
 #include "core/query/detail/where_tree.hpp"
 #include "core/query/detail/where_value.hpp"
-#include "core/encoding/fold.hpp"
+#include "core/text/natural_order.hpp"
 
 #include <algorithm>
 #include <compare>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 namespace {
 
 bool holds(std::partial_ordering order, ComparisonOperator comparison) {
@@ -89,7 +89,7 @@ bool any_or_none(const Values& values, const Node& node, Test test) {
     return std::ranges::any_of(values, test);
 }
 
-bool is_text_true(const Node& node, const Game& game) {
+bool is_text_true(const Node& node, const export_format::Game& game) {
     const Texts texts = texts_of(node.field, game);
     const bool has_field_operand = node.operands.front().field.has_value();
     if (!has_field_operand) {
@@ -120,7 +120,7 @@ bool is_value_true(const Node& node, Compare compare) {
     }
 }
 
-bool is_number_true(const Node& node, const Game& game) {
+bool is_number_true(const Node& node, const export_format::Game& game) {
     const auto value = number_of(node.field.id(), game);
     if (!value) return false;
     return is_value_true(node, [&](const Operand& operand) -> std::partial_ordering {
@@ -130,19 +130,19 @@ bool is_number_true(const Node& node, const Game& game) {
     });
 }
 
-bool is_date_true(const Node& node, const Game& game) {
+bool is_date_true(const Node& node, const export_format::Game& game) {
     const auto value = date_of(node.field.id(), game);
     if (!value) return false;
     return is_value_true(node, [&](const Operand& operand) -> std::partial_ordering {
-        if (!operand.field) return compare_known(*value, operand.date);
+        if (!operand.field) return text::compare_known(*value, operand.date);
         const auto other = date_of(operand.field->id(), game);
         if (!other) return std::partial_ordering::unordered;
-        return compare_known(*value, *other);
+        return text::compare_known(*value, *other);
     });
 }
 
 // As many characters as are asked for: B9 is what begins with B9.
-bool is_eco_true(const Node& node, const Game& game) {
+bool is_eco_true(const Node& node, const export_format::Game& game) {
     const auto value = eco_of(game);
     if (!value) return false;
     return is_value_true(node, [&](const Operand& operand) -> std::partial_ordering {
@@ -152,7 +152,7 @@ bool is_eco_true(const Node& node, const Game& game) {
     });
 }
 
-bool is_word_true(const Node& node, const Game& game) {
+bool is_word_true(const Node& node, const export_format::Game& game) {
     const auto value = word_of(node.field.id(), game);
     if (!value) return false;
     return is_value_true(node, [&](const Operand& operand) -> std::partial_ordering {
@@ -160,7 +160,7 @@ bool is_word_true(const Node& node, const Game& game) {
     });
 }
 
-bool is_hash_true(const Node& node, const Game& game) {
+bool is_hash_true(const Node& node, const export_format::Game& game) {
     const auto value = hash_of(game);
     if (!value) return false;
     return is_value_true(node, [&](const Operand& operand) -> std::partial_ordering {
@@ -168,14 +168,14 @@ bool is_hash_true(const Node& node, const Game& game) {
     });
 }
 
-bool is_flag_true(const Node& node, const Game& game) {
+bool is_flag_true(const Node& node, const export_format::Game& game) {
     const bool value = flag_of(node.field.id(), game);
     return is_value_true(node, [&](const Operand& operand) -> std::partial_ordering {
         return static_cast<int>(value) <=> static_cast<int>(operand.flag);
     });
 }
 
-bool is_finding_true(const Node& node, const Game& game) {
+bool is_finding_true(const Node& node, const export_format::Game& game) {
     return any_or_none(game.findings, node, [&](const check::Finding& finding) {
         return is_value_true(node, [&](const Operand& operand) -> std::partial_ordering {
             return static_cast<int>(finding.rule) <=> static_cast<int>(operand.rule);
@@ -183,7 +183,7 @@ bool is_finding_true(const Node& node, const Game& game) {
     });
 }
 
-bool is_condition_true(const Node& node, const Game& game) {
+bool is_condition_true(const Node& node, const export_format::Game& game) {
     switch (node.field.kind()) {
         case ValueKind::Text:
             return is_text_true(node, game);
@@ -214,7 +214,7 @@ bool fits_text(const Node& node, std::string_view text) {
     return folded.find(wanted) != std::string::npos;
 }
 
-bool is_some_text_fit(const Node& node, const Game& game) {
+bool is_some_text_fit(const Node& node, const export_format::Game& game) {
     const auto fits = [&](std::string_view text) { return fits_text(node, text); };
     switch (node.field.kind()) {
         case ValueKind::Finding:
@@ -241,7 +241,7 @@ bool is_some_text_fit(const Node& node, const Game& game) {
 
 }  // namespace
 
-bool is_true(const Node& node, const Game& game) {
+bool is_true(const Node& node, const export_format::Game& game) {
     const auto is_child_true = [&](const Node& child) { return is_true(child, game); };
     switch (node.kind) {
         case NodeKind::Or:
@@ -271,4 +271,4 @@ bool is_true(const Node& node, const Game& game) {
     return false;
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

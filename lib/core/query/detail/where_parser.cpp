@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 namespace {
 
 constexpr std::size_t kLongestExpression = 65'536;
@@ -331,4 +331,4 @@ Result<Node, QueryError> parse_expression(std::string_view text) {
     return root;
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

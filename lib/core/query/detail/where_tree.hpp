@@ -1,12 +1,12 @@
 #pragma once
 
 #include "core/check/rule_id.hpp"
+#include "core/export_format/game.hpp"
 #include "core/query/detail/field.hpp"
-#include "core/text/partial_date.hpp"
 #include "core/query/detail/position_search.hpp"
 #include "core/query/detail/text_pattern.hpp"
-#include "core/export_format/game.hpp"
 #include "core/query/query_error.hpp"
+#include "core/text/partial_date.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 
 // A `--where` expression as a tree. Made once, then only read.
 
@@ -34,7 +34,7 @@ struct Operand {
     std::string written{};         // in its canonical spelling where there is one
     std::optional<Field> field{};  // then nothing else is set
     double number = 0;
-    PartialDate date{};
+    text::PartialDate date{};
     bool flag = false;
     check::RuleId rule = check::RuleId::kCount;
     // Of texts.
@@ -76,7 +76,7 @@ struct Node {
 void prepare_text(Operand& operand);
 
 [[nodiscard]] Result<Node, QueryError> parse_expression(std::string_view text);
-[[nodiscard]] bool is_true(const Node& node, const Game& game);
+[[nodiscard]] bool is_true(const Node& node, const export_format::Game& game);
 void write_expression(const Node& node, std::string& out);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

@@ -3,13 +3,13 @@
 #include "core/base/text.hpp"
 #include "core/check/rule.hpp"
 #include "core/check/selection.hpp"
-#include "core/text/natural_order.hpp"
 #include "core/encoding/fold.hpp"
 #include "core/pgn/result.hpp"
+#include "core/text/natural_order.hpp"
 
 #include <algorithm>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 namespace {
 
 using Answer = Result<Operand, QueryError>;
@@ -49,7 +49,7 @@ Answer read_number_operand(std::string_view text) {
 }
 
 Answer read_date_operand(std::string_view text) {
-    const auto date = read_date_words(text);
+    const auto date = text::read_date_words(text);
     if (!date) return refuse(text, "is no date, write 2020, 2020.05 or 2020.05.17");
     return Operand{.written = std::string(text), .date = *date};
 }
@@ -111,7 +111,7 @@ Answer read_hash_operand(std::string_view text) {
 }
 
 Answer read_text_operand(const Field& field, std::string_view text, bool is_equality) {
-    if (is_equality && !says_something(text))
+    if (is_equality && !export_format::says_something(text))
         return refuse(text, "is how games write unknown, write not has(" + field.text() + ")");
     Operand operand{.written = std::string(text)};
     prepare_text(operand);
@@ -128,7 +128,7 @@ std::optional<std::int64_t> read_integer(std::string_view text) {
 
 void prepare_text(Operand& operand) {
     operand.folded = encoding::fold_to_ascii(operand.written);
-    operand.order = order_key(operand.folded);
+    operand.order = text::order_key(operand.folded);
     operand.integer = read_integer(operand.written);
 }
 
@@ -163,4 +163,4 @@ Answer read_operand(const Field& field, std::string_view text, bool is_equality)
     return read_text_operand(field, text, is_equality);
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

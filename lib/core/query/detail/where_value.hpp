@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 
 // Do < and > mean something?
 [[nodiscard]] bool has_order(ValueKind kind);
@@ -22,4 +22,4 @@ namespace arbiter::clean::detail {
 [[nodiscard]] Result<Operand, QueryError> read_operand(const Field& field, std::string_view text,
                                                        bool is_equality);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

@@ -1,6 +1,6 @@
 #include "core/query/detail/where_tree.hpp"
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 namespace {
 
 std::string_view word_of(NodeKind kind) {
@@ -120,4 +120,4 @@ void write_expression(const Node& node, std::string& out) {
     }
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

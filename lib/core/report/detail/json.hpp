@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/text/json_line.hpp"
 #include "core/report/report.hpp"
+#include "core/text/json_line.hpp"
 #include "core/text/utf8.hpp"
 
 #include <rapidjson/prettywriter.h>
@@ -27,14 +27,14 @@ class JsonDocument {
     JsonDocument& begin_array() { return writer_.StartArray(), *this; }
     JsonDocument& end_array() { return writer_.EndArray(), *this; }
     JsonDocument& key(std::string_view name) {
-        const std::string_view text = to_utf8(name, scratch_);
+        const std::string_view text = text::to_utf8(name, scratch_);
         return writer_.Key(text.data(), static_cast<rapidjson::SizeType>(text.size())), *this;
     }
     JsonDocument& null() { return writer_.Null(), *this; }
     JsonDocument& number(std::uint64_t value) { return writer_.Uint64(value), *this; }
     JsonDocument& boolean(bool value) { return writer_.Bool(value), *this; }
     JsonDocument& string(std::string_view value) {
-        const std::string_view text = to_utf8(value, scratch_);
+        const std::string_view text = text::to_utf8(value, scratch_);
         return writer_.String(text.data(), static_cast<rapidjson::SizeType>(text.size())), *this;
     }
     JsonDocument& string_or_null(std::string_view value) {

@@ -19,7 +19,7 @@ std::uint64_t column_in_characters(const ListedFinding& each, Place place) {
     // Bytes of UTF-8 that go on with a character; in other encodings each byte is one.
     std::string scratch;
     const std::string_view line = before.substr(begin);
-    if (to_utf8(line, scratch).data() != line.data()) return place.column;
+    if (text::to_utf8(line, scratch).data() != line.data()) return place.column;
     const auto more = std::ranges::count_if(
         line, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; });
     return place.column - static_cast<std::uint64_t>(more);

@@ -110,7 +110,7 @@ void append_games(const RunSummary& summary, std::string& out) {
     std::string_view before = "results   ";
     for (const auto& [token, count] : summary.by_result) {
         out += before;
-        append_printable(token, out);
+        text::append_printable(token, out);
         fmt::format_to(std::back_inserter(out), " {}", count);
         before = ", ";
     }
@@ -147,7 +147,7 @@ void append_provenance(const Provenance& provenance, std::string& out) {
         fmt::format_to(std::back_inserter(out), ", laws {}", provenance.laws);
     for (const std::string& option : provenance.options) {
         out += ' ';
-        append_printable(option, out);
+        text::append_printable(option, out);
     }
     out += '\n';
 }
@@ -186,7 +186,7 @@ void append_inked(std::string_view text, Ink ink, bool has_color, std::string& o
 // Members of archives and standard input are nothing that a program can open.
 std::string link_of(std::string_view file, const RenderOptions& options) {
     if (options.link_base.empty() || file == "-" || file.find('!') != file.npos) return {};
-    const std::string uri = uri_of(file);
+    const std::string uri = text::uri_of(file);
     return file.starts_with('/') ? uri : options.link_base + uri;
 }
 
@@ -224,7 +224,7 @@ void append_subject(const check::Finding& finding, const GameRecord* game, std::
 }
 
 void append_verdict(const check::Finding& finding, LineBuffer& out) {
-    append_printable(finding.message, out.flushed());
+    text::append_printable(finding.message, out.flushed());
     // The messages about habits say it themselves.
     const bool is_said = finding.message.ends_with("times in this game)");
     if (finding.count > 1 && !is_said) {

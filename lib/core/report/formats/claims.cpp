@@ -10,14 +10,14 @@ using judge::ClaimWay;
 using judge::ClaimWindow;
 
 // The positions of the window that can be claimed in `way`.
-void write_plies(const ClaimWindow& window, ClaimWay way, JsonLine& json) {
+void write_plies(const ClaimWindow& window, ClaimWay way, text::JsonLine& json) {
     json.begin_array();
     for (std::uint32_t ply = window.from_ply; ply <= window.to_ply; ply += 2)
         if (window.is_claimable(way, ply)) json.number(ply);
     json.end_array();
 }
 
-void write_first(const ClaimWindow& window, JsonLine& json) {
+void write_first(const ClaimWindow& window, text::JsonLine& json) {
     json.key("occurrences");
     if (window.kind == judge::ClaimWindowKind::Threefold) {
         json.begin_array();
@@ -39,7 +39,7 @@ void write_first(const ClaimWindow& window, JsonLine& json) {
 
 // One line: the keys of docs/guide/claims.md in its order.
 void write_window(const ClaimWindow& window, const GameRecord& game, std::string_view file,
-                  std::uint64_t ordinal, std::uint64_t line, JsonLine& json) {
+                  std::uint64_t ordinal, std::uint64_t line, text::JsonLine& json) {
     json.begin_object().key("file").string(file).key("game").number(ordinal);
     json.key("line").number(line).key("kind").string(judge::to_string(window.kind));
     json.key("who").string(detail::player_of(window));
@@ -69,7 +69,7 @@ class ClaimsReport final : public Report {
 
     void render(const BatchView& batch, std::string& out) const override {
         PlaceCursor cursor{batch};
-        JsonLine json;
+        text::JsonLine json;
         std::uint64_t ordinal = batch.first_game;
         for (const GameRecord& game : batch.games) {
             if (game.claims != nullptr) {

@@ -1,6 +1,6 @@
-#include "core/text/csv_record.hpp"
 #include "core/report/detail/listed_finding.hpp"
 #include "core/report/report.hpp"
+#include "core/text/csv_record.hpp"
 #include "core/text/utf8.hpp"
 
 #include <string>
@@ -31,8 +31,8 @@ class CsvReport final : public Report {
     void render(const BatchView& batch, std::string& out) const override {
         if (!detail::has_findings(batch)) return;
         std::string scratch;
-        const std::string_view file = to_utf8(batch.file, scratch);
-        CsvRecord record{out, guards_formulas_};
+        const std::string_view file = text::to_utf8(batch.file, scratch);
+        text::CsvRecord record{out, guards_formulas_};
         detail::each_listed(batch, true, [&](const detail::ListedFinding& each) {
             record.text(file);
             write_finding(each, record);
@@ -46,7 +46,7 @@ class CsvReport final : public Report {
     }
 
   private:
-    static void write_finding(const detail::ListedFinding& each, CsvRecord& record) {
+    static void write_finding(const detail::ListedFinding& each, text::CsvRecord& record) {
         const check::Finding& finding = each.finding;
         const Place place = each.place();
         each.ordinal == 0 ? record.empty() : record.number(each.ordinal);
@@ -62,7 +62,7 @@ class CsvReport final : public Report {
         has_fix ? record.text(check::to_string(finding.fix)) : record.empty();
     }
 
-    static void write_game(const GameRecord* game, CsvRecord& record) {
+    static void write_game(const GameRecord* game, text::CsvRecord& record) {
         constexpr GameCard kNone{};
         game == nullptr ? record.empty() : record.text(to_string(game->status));
         const GameCard& card = game == nullptr || game->card == nullptr ? kNone : *game->card;

@@ -14,7 +14,7 @@ class FactsReport final : public Report {
 
     void render(const BatchView& batch, std::string& out) const override {
         PlaceCursor cursor{batch};
-        JsonLine json;
+        text::JsonLine json;
         std::uint64_t ordinal = batch.first_game;
         for (const GameRecord& game : batch.games) {
             const FactsPlace place{batch.file, ordinal++, cursor.at(game.span.begin).line,

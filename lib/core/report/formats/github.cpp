@@ -72,7 +72,7 @@ class GithubReport final : public Report {
     static void append(const detail::ListedFinding& each, std::string& out) {
         const Place place = each.place();
         std::string file;
-        append_printable(each.batch.file, file);
+        text::append_printable(each.batch.file, file);
         fmt::format_to(std::back_inserter(out), "::{} file=", command_of(each.finding.severity));
         append_escaped(file, true, out);
         fmt::format_to(std::back_inserter(out), ",line={},col={},title={} {}::", place.line,

@@ -1,8 +1,8 @@
 #include "core/check/rule.hpp"
 #include "core/report/detail/finding_text.hpp"
 #include "core/report/detail/listed_finding.hpp"
-#include "core/text/json_line.hpp"
 #include "core/report/report.hpp"
+#include "core/text/json_line.hpp"
 
 #include <fmt/core.h>
 
@@ -81,7 +81,7 @@ class GitlabReport final : public Report {
 
     RenderOptions options_;
     detail::FindingNames names_;
-    JsonLine line_;
+    text::JsonLine line_;
     std::string_view before_ = "\n";
 };
 

@@ -108,7 +108,7 @@ class GroupedReport final : public Report {
             return a->second.findings > b->second.findings;
         });
         std::string name;
-        append_printable(file_, name);
+        text::append_printable(file_, name);
         const std::string link = detail::link_of(file_, options_);
         if (!link.empty()) out += detail::link_begin(link, 0);
         detail::append_inked(name, detail::Ink::Bold, options_.has_color, out);

@@ -7,8 +7,8 @@
 #include "core/report/facts_keys.hpp"
 #include "core/report/game_page.hpp"
 #include "core/report/html/page.hpp"
-#include "core/text/json_line.hpp"
 #include "core/report/report.hpp"
+#include "core/text/json_line.hpp"
 #include "core/text/utf8.hpp"
 
 #include <array>
@@ -260,7 +260,7 @@ class HtmlReport final : public Report {
     RenderOptions options_;
     bool is_alone_ = false;
     std::optional<std::uint32_t> ply_;
-    JsonLine line_;
+    text::JsonLine line_;
     std::string text_, file_;
     bool has_file_ = false;
     std::uint64_t bytes_ = 0;

@@ -156,7 +156,7 @@ class JunitReport final : public Report {
         }
         if (!case_.notes.empty()) {
             cases_ += "<system-out>";
-            append_xml(case_.notes, cases_, true);
+            text::append_xml(case_.notes, cases_, true);
             cases_ += "</system-out>\n";
         }
         cases_ += "</testcase>\n";
@@ -165,20 +165,20 @@ class JunitReport final : public Report {
     void write_failure(const Case& failed) {
         ++failures_;
         cases_ += "<failure type=\"";
-        append_xml(failed.first_rule, cases_);
+        text::append_xml(failed.first_rule, cases_);
         cases_ += "\" message=\"";
-        append_xml(failed.first_message, cases_);
+        text::append_xml(failed.first_message, cases_);
         cases_ += "\">";
-        append_xml(failed.failures, cases_, true);
+        text::append_xml(failed.failures, cases_, true);
         cases_ += "</failure>\n";
     }
 
     // Up to where its content, or its end, follows.
     static void begin_case(std::string_view name, std::string_view group, std::string& out) {
         out += "<testcase name=\"";
-        append_xml(name, out);
+        text::append_xml(name, out);
         out += "\" classname=\"";
-        append_xml(group, out);
+        text::append_xml(group, out);
         out += "\" time=\"0\"";
     }
 
@@ -217,7 +217,7 @@ class JunitReport final : public Report {
     };
     static void begin_suite(std::string_view name, Counts counts, std::string& out) {
         out += "<testsuite name=\"";
-        append_xml(name, out);
+        text::append_xml(name, out);
         fmt::format_to(std::back_inserter(out),
                        "\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" time=\"0\">\n",
                        counts.tests, counts.failures, counts.errors, counts.skipped);
@@ -231,7 +231,7 @@ class JunitReport final : public Report {
             ++errors;
             begin_case(name, "arbiter", cases);
             cases += "><error message=\"";
-            append_xml(message, cases);
+            text::append_xml(message, cases);
             cases += "\"/></testcase>\n";
         };
         for (const FileSummary& file : summary.files)

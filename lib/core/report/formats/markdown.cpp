@@ -21,7 +21,7 @@ constexpr std::size_t kMostBytesShown = 400;
 // For a cell of a table: nothing of it is markup, whoever wrote it.
 void append_cell(std::string_view text, std::string& out) {
     std::string printable;
-    append_printable(text, printable);
+    text::append_printable(text, printable);
     std::size_t shown = std::min(printable.size(), kMostBytesShown);
     while (shown < printable.size() && shown > 0 &&
            (static_cast<unsigned char>(printable[shown]) & 0xC0U) == 0x80)

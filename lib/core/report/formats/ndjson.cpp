@@ -6,7 +6,7 @@
 namespace arbiter::report {
 namespace {
 
-void write_fix(const check::Finding& finding, const BatchView& batch, JsonLine& json) {
+void write_fix(const check::Finding& finding, const BatchView& batch, text::JsonLine& json) {
     if (finding.fix == check::FixKind::None || finding.edits.empty()) {
         json.null();
         return;
@@ -24,7 +24,7 @@ void write_fix(const check::Finding& finding, const BatchView& batch, JsonLine& 
 
 // One line: the keys and null rules of docs/guide/interface.md 3.1, in its order.
 void write_finding(const check::Finding& finding, const BatchView& batch, std::uint64_t game,
-                   Place place, JsonLine& json) {
+                   Place place, text::JsonLine& json) {
     const check::Rule& rule = check::rule(finding.rule);
     json.begin_object().key("file").string(batch.file).key("game");
     game == 0 ? json.null() : json.number(game);
@@ -51,7 +51,7 @@ class NdjsonReport final : public Report {
     [[nodiscard]] bool reads_style() const override { return true; }
 
     void render(const BatchView& batch, std::string& out) const override {
-        JsonLine json;
+        text::JsonLine json;
         detail::each_listed(batch, true, [&](const detail::ListedFinding& each) {
             write_finding(each.finding, batch, each.ordinal, each.place(), json);
             json.take_line(out);

@@ -128,7 +128,7 @@ class Ruling {
     }
     [[nodiscard]] std::string quoted(std::string_view text) const {
         std::string out;
-        append_printable(text, out);
+        text::append_printable(text, out);
         return out;
     }
 
@@ -245,7 +245,7 @@ class RulingsReport final : public Report {
         PlaceCursor cursor{batch};
         std::uint64_t ordinal = batch.first_game;
         for (const GameRecord& game : batch.games) {
-            append_printable(batch.file, out);
+            text::append_printable(batch.file, out);
             fmt::format_to(std::back_inserter(out),
                            ":{}: game {}:", cursor.at(game.span.begin).line, ordinal++);
             if (game.facts == nullptr)

@@ -2,8 +2,8 @@
 #include "core/report/detail/finding_text.hpp"
 #include "core/report/detail/listed_finding.hpp"
 #include "core/report/detail/most_severe.hpp"
-#include "core/text/json_line.hpp"
 #include "core/report/report.hpp"
+#include "core/text/json_line.hpp"
 #include "core/text/uri.hpp"
 
 #include <fmt/core.h>
@@ -44,12 +44,13 @@ std::size_t fix_bytes(const check::Finding& finding) {
     return bytes;
 }
 
-void write_artifact(std::string_view file, JsonLine& json) {
+void write_artifact(std::string_view file, text::JsonLine& json) {
     json.key("artifactLocation").begin_object();
-    json.key("uri").string(uri_of(file)).end_object();
+    json.key("uri").string(text::uri_of(file)).end_object();
 }
 
-void write_replacements(const check::Finding& finding, const BatchView& batch, JsonLine& json) {
+void write_replacements(const check::Finding& finding, const BatchView& batch,
+                        text::JsonLine& json) {
     if (finding.fix == check::FixKind::None || finding.edits.empty() ||
         fix_bytes(finding) > kMostFixBytes)
         return;
@@ -69,7 +70,7 @@ void write_replacements(const check::Finding& finding, const BatchView& batch, J
     json.end_array().end_object().end_array().end_object().end_array();
 }
 
-void write_place(const detail::ListedFinding& each, JsonLine& json) {
+void write_place(const detail::ListedFinding& each, text::JsonLine& json) {
     const BatchView& batch = each.batch;
     const ByteSpan span = each.finding.span;
     const Place place = each.place();
@@ -83,7 +84,7 @@ void write_place(const detail::ListedFinding& each, JsonLine& json) {
     json.end_object().end_object().end_object().end_array();
 }
 
-void write_properties(const detail::ListedFinding& each, JsonLine& json) {
+void write_properties(const detail::ListedFinding& each, text::JsonLine& json) {
     const check::Finding& finding = each.finding;
     const GameRecord* game = each.game;
     json.key("properties").begin_object();
@@ -99,7 +100,7 @@ void write_properties(const detail::ListedFinding& each, JsonLine& json) {
     json.end_object();
 }
 
-void write_rule(const check::Rule& rule, JsonLine& json) {
+void write_rule(const check::Rule& rule, text::JsonLine& json) {
     std::string help(rule.explanation);
     if (!rule.example.empty()) help += fmt::format("\n\nExample:\n\n    {}", rule.example);
     help += '\n';
@@ -119,7 +120,7 @@ void write_rule(const check::Rule& rule, JsonLine& json) {
 }
 
 // SARIF 2.1.0, 3.27.23 and 3.35: the game itself says so, or a baseline.
-void write_suppression(const check::Finding& finding, JsonLine& json) {
+void write_suppression(const check::Finding& finding, text::JsonLine& json) {
     const bool is_known = finding.left_out == check::LeftOut::Known;
     json.key("suppressions").begin_array().begin_object();
     json.key("kind").string(is_known ? "external" : "inSource");
@@ -172,7 +173,7 @@ class SarifReport final : public Report {
     }
 
     void finish(const RunSummary& summary, std::string& out) override {
-        JsonLine json;
+        text::JsonLine json;
         json.begin_object();
         json.key("$schema").string(
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
@@ -223,7 +224,7 @@ class SarifReport final : public Report {
         return text;
     }
 
-    void write_tool(const RunSummary& summary, JsonLine& json) const {
+    void write_tool(const RunSummary& summary, text::JsonLine& json) const {
         json.key("tool").begin_object().key("driver").begin_object();
         json.key("name").string(options_.provenance.tool);
         if (options_.provenance.is_wanted) json.key("version").string(options_.provenance.version);
@@ -235,7 +236,7 @@ class SarifReport final : public Report {
         json.end_array().end_object().end_object();
     }
 
-    void write_invocation(const RunSummary& summary, JsonLine& json) const {
+    void write_invocation(const RunSummary& summary, text::JsonLine& json) const {
         json.key("invocations").begin_array().begin_object();
         json.key("executionSuccessful").boolean(!summary.is_partial);
         json.key("toolExecutionNotifications").begin_array();
@@ -253,7 +254,7 @@ class SarifReport final : public Report {
         json.end_array().end_object().end_array();
     }
 
-    static void write_totals(const RunSummary& summary, JsonLine& json) {
+    static void write_totals(const RunSummary& summary, text::JsonLine& json) {
         json.key("properties").begin_object().key("games").number(summary.games);
         json.key("clean").number(summary.clean).key("flagged").number(summary.flagged);
         json.key("rejected").number(summary.rejected);
@@ -266,7 +267,7 @@ class SarifReport final : public Report {
     RenderOptions options_;
     detail::MostSevere results_{kMostResults};
     detail::FindingNames names_;
-    JsonLine line_;
+    text::JsonLine line_;
     std::uint64_t found_ = 0;
     bool has_suppressed_ = false;
     std::bitset<check::kRules> rules_;  // of what is listed, suppressed or not

@@ -219,7 +219,7 @@ class SqliteReport final : public Report {
         std::uint64_t id = 0;
         for (const FileSummary& file : summary.files) {
             std::string scratch;
-            rows.row(TableId::Files).number(++id).text(to_utf8(file.name, scratch));
+            rows.row(TableId::Files).number(++id).text(text::to_utf8(file.name, scratch));
             rows.number(file.games).number(file.clean).number(file.flagged).number(file.rejected);
             rows.number(file.unchecked).number(file.bytes).number(file.is_ok ? 1 : 0);
         }

@@ -71,7 +71,7 @@ class TextReport final : public Report {
     void list(const BatchView& batch, IsWanted is_wanted, std::string& out) const {
         if (!detail::has_findings(batch)) return;
         std::string file;
-        append_printable(batch.file, file);
+        text::append_printable(batch.file, file);
         const std::string link = detail::link_of(batch.file, options_);
         detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
             if (is_wanted(each.finding)) append_line(each, file, link, out);

@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-namespace arbiter::clean::detail {
+namespace arbiter::outputs::detail {
 namespace {
 
 // A string operand cannot hold a quote, and a record is one line.   PGN 16.2.2.2.
@@ -16,10 +16,10 @@ void make_operand(std::string& text) {
     }
 }
 
-std::string name_of(const Game& game) {
+std::string name_of(const export_format::Game& game) {
     std::string scratch;
     std::string name =
-        fmt::format("{}#{}", report::to_utf8(game.origin.file, scratch), game.origin.game);
+        fmt::format("{}#{}", text::to_utf8(game.origin.file, scratch), game.origin.game);
     make_operand(name);
     return name;
 }
@@ -29,7 +29,7 @@ class PositionLines final : public OutputForm {
     PositionLines(const FormOptions& options, AppendPosition append)
         : options_(options), append_(append) {}
 
-    void render(const Game& game, std::string& out) const override {
+    void render(const export_format::Game& game, std::string& out) const override {
         if (game.start == nullptr) return;
         const std::string comment = options_.names_games ? name_of(game) : std::string{};
         const std::uint32_t step = options_.plies_a_position;
@@ -54,4 +54,4 @@ std::unique_ptr<OutputForm> make_position_lines(const FormOptions& options, Appe
     return std::make_unique<PositionLines>(options, append);
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::outputs::detail

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::outputs::detail {
 
 // Appends one position as a line. `comment`: file and ordinal of its game, empty without
 // FormOptions::names_games.
@@ -17,4 +17,4 @@ using AppendPosition = void (*)(const replay::GamePosition& position, std::strin
 [[nodiscard]] std::unique_ptr<OutputForm> make_position_lines(const FormOptions& options,
                                                               AppendPosition append);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::outputs::detail

@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace arbiter::clean::detail {
+namespace arbiter::outputs::detail {
 namespace {
 
 constexpr std::array<Table, 5> kTables{{{"games", 19, true},
@@ -84,4 +84,4 @@ constinit const DatabaseSchema kSchema{.application_id = 0x41524254,  // "ARBT"
                                        .index_sql = kIndices,
                                        .drop_index_sql = kDropIndices};
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::outputs::detail

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace arbiter::clean::detail {
+namespace arbiter::outputs::detail {
 
 // The tables of the database; docs/guide/outputs.md describes them. A change of any of them is a
 // new version.
@@ -15,4 +15,4 @@ extern const DatabaseSchema kSchema;
 enum class TableId : std::uint8_t { Games, Facts, Moves, Tags, Findings };
 enum class NameTable : std::uint8_t { Files, Events, Players };
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::outputs::detail

@@ -1,9 +1,9 @@
 #include "run/outputs/detail/sqlite_sink.hpp"
 
-#include "run/outputs/detail/sqlite_schema.hpp"
 #include "run/database/database.hpp"
+#include "run/outputs/detail/sqlite_schema.hpp"
 
-namespace arbiter::clean::detail {
+namespace arbiter::outputs::detail {
 namespace {
 
 class SqliteSink final : public OutputSink {
@@ -25,4 +25,4 @@ std::unique_ptr<OutputSink> make_sqlite_sink(const std::string& path, const Sink
     return std::make_unique<SqliteSink>(path, options);
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::outputs::detail

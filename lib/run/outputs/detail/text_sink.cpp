@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-namespace arbiter::clean::detail {
+namespace arbiter::outputs::detail {
 namespace {
 
 class TextSink final : public OutputSink {
@@ -85,4 +85,4 @@ std::unique_ptr<OutputSink> make_text_sink(const std::string& path, const SinkOp
     return std::make_unique<TextSink>(path, options, joint, header, partial);
 }
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::outputs::detail

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean::detail {
+namespace arbiter::outputs::detail {
 
 // How texts of one form join when something is appended.
 enum class Joint : std::uint8_t {
@@ -24,4 +24,4 @@ enum class Joint : std::uint8_t {
 // What has to be written between a text that ends with `tail` and another one.
 [[nodiscard]] std::string_view joint_after(std::string_view tail, Joint joint);
 
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::outputs::detail

@@ -1,11 +1,11 @@
 #include "core/base/text.hpp"
-#include "run/outputs/csv_columns.hpp"
 #include "core/export_format/game_text.hpp"
+#include "core/report/facts_keys.hpp"
+#include "core/text/csv_record.hpp"
+#include "core/text/utf8.hpp"
+#include "run/outputs/csv_columns.hpp"
 #include "run/outputs/detail/text_sink.hpp"
 #include "run/outputs/output_form.hpp"
-#include "core/text/csv_record.hpp"
-#include "core/report/facts_keys.hpp"
-#include "core/text/utf8.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 namespace {
 
 constexpr std::string_view kDefault[] = {"file",     "game",      "line",       "Event",   "Site",
@@ -21,65 +21,74 @@ constexpr std::string_view kDefault[] = {"file",     "game",      "line",       
                                          "WhiteElo", "BlackElo",  "ECO",        "plies",   "status",
                                          "ending",   "final_fen", "moves_hash", "findings"};
 
-using Record = report::CsvRecord;
+using Record = text::CsvRecord;
 
 struct FactColumn {
     std::string_view name;
-    void (*write)(const Game& game, Record& record);
+    void (*write)(const export_format::Game& game, Record& record);
 };
 
-void write_moves(const Game& game, Record& record) {
+void write_moves(const export_format::Game& game, Record& record) {
     std::string moves;
-    if (game.start != nullptr) detail::append_san(game, moves);
+    if (game.start != nullptr) export_format::append_san(game, moves);
     record.text(moves);
 }
 
 constexpr FactColumn kFacts[] = {
     {"file",
-     [](const Game& game, Record& record) {
+     [](const export_format::Game& game, Record& record) {
          std::string scratch;
-         record.text(report::to_utf8(game.origin.file, scratch));
+         record.text(text::to_utf8(game.origin.file, scratch));
      }},
-    {"game", [](const Game& game, Record& record) { record.number(game.origin.game); }},
-    {"line", [](const Game& game, Record& record) { record.number(game.origin.line); }},
-    {"byte_begin", [](const Game& game, Record& record) { record.number(game.origin.byte_begin); }},
-    {"byte_end", [](const Game& game, Record& record) { record.number(game.origin.byte_end); }},
-    {"plies", [](const Game& game, Record& record) { record.number(game.record->plies); }},
-    {"status",
-     [](const Game& game, Record& record) { record.text(report::to_string(game.record->status)); }},
-    {"legal", [](const Game& game,
+    {"game",
+     [](const export_format::Game& game, Record& record) { record.number(game.origin.game); }},
+    {"line",
+     [](const export_format::Game& game, Record& record) { record.number(game.origin.line); }},
+    {"byte_begin", [](const export_format::Game& game,
+                      Record& record) { record.number(game.origin.byte_begin); }},
+    {"byte_end",
+     [](const export_format::Game& game, Record& record) { record.number(game.origin.byte_end); }},
+    {"plies",
+     [](const export_format::Game& game, Record& record) { record.number(game.record->plies); }},
+    {"status", [](const export_format::Game& game,
+                  Record& record) { record.text(report::to_string(game.record->status)); }},
+    {"legal", [](const export_format::Game& game,
                  Record& record) { record.text(game.record->is_legal ? "true" : "false"); }},
     {"ending",
-     [](const Game& game, Record& record) {
+     [](const export_format::Game& game, Record& record) {
          const auto& ending = game.record->ending;
          record.text(ending ? laws::to_string(ending->kind) : std::string_view{});
      }},
     {"ending_ply",
-     [](const Game& game, Record& record) {
+     [](const export_format::Game& game, Record& record) {
          if (game.record->ending)
              record.number(game.record->ending->ply);
          else
              record.empty();
      }},
-    {"variant", [](const Game& game, Record& record) { record.text(game.facts->variant); }},
-    {"laws", [](const Game& game, Record& record) { record.text(game.facts->laws); }},
+    {"variant",
+     [](const export_format::Game& game, Record& record) { record.text(game.facts->variant); }},
+    {"laws",
+     [](const export_format::Game& game, Record& record) { record.text(game.facts->laws); }},
     {"time_class",
-     [](const Game& game, Record& record) {
+     [](const export_format::Game& game, Record& record) {
          const auto time_class = game.facts->time_class;
          record.text(time_class ? laws::to_string(*time_class) : std::string_view{});
      }},
-    {"start_fen", [](const Game& game, Record& record) { record.text(game.facts->start_fen); }},
-    {"final_fen", [](const Game& game, Record& record) { record.text(game.facts->final_fen); }},
+    {"start_fen",
+     [](const export_format::Game& game, Record& record) { record.text(game.facts->start_fen); }},
+    {"final_fen",
+     [](const export_format::Game& game, Record& record) { record.text(game.facts->final_fen); }},
     {"moves_hash",
-     [](const Game& game, Record& record) {
+     [](const export_format::Game& game, Record& record) {
          const std::array<char, 32> hash = report::hex_digits(game.facts->moves_hash);
          record.text({hash.data(), hash.size()});
      }},
-    {"findings",
-     [](const Game& game, Record& record) { record.number(game.record->findings_reported); }},
+    {"findings", [](const export_format::Game& game,
+                    Record& record) { record.number(game.record->findings_reported); }},
     {"moves", &write_moves},
-    {"comments",
-     [](const Game& game, Record& record) { record.number(detail::count_comments(game)); }},
+    {"comments", [](const export_format::Game& game,
+                    Record& record) { record.number(export_format::count_comments(game)); }},
 };
 
 constexpr auto kFactNames = [] {
@@ -113,13 +122,13 @@ class CsvForm final : public OutputForm {
 
     [[nodiscard]] bool needs_facts() const override { return true; }
 
-    void render(const Game& game, std::string& out) const override {
+    void render(const export_format::Game& game, std::string& out) const override {
         Record record{out};
         for (const Column& column : columns_) {
             if (column.fact != nullptr)
                 column.fact->write(game, record);
             else
-                record.text(detail::value_or_empty(game, column.name));
+                record.text(export_format::value_or_empty(game, column.name));
         }
         record.end();
     }
@@ -180,4 +189,4 @@ std::string csv_header(std::span<const std::string> columns) {
     return header += "\r\n";
 }
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

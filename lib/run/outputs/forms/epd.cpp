@@ -1,14 +1,14 @@
 #include "core/chess/fen.hpp"
+#include "core/report/position_reports.hpp"
 #include "run/outputs/detail/position_lines.hpp"
 #include "run/outputs/detail/text_sink.hpp"
-#include "core/report/position_reports.hpp"
 
 #include <fmt/core.h>
 
 #include <array>
 #include <iterator>
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 namespace {
 
 // Four fields of FEN, then the opcodes in ASCII order of their names.   PGN 16.2.5.
@@ -39,4 +39,4 @@ constinit const OutputKind output_epd{
         },
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

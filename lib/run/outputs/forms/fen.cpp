@@ -1,12 +1,12 @@
 #include "core/chess/fen.hpp"
 
+#include "core/report/position_reports.hpp"
 #include "run/outputs/detail/position_lines.hpp"
 #include "run/outputs/detail/text_sink.hpp"
-#include "core/report/position_reports.hpp"
 
 #include <array>
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 namespace {
 
 // Six fields; nothing in a FEN names a game.   PGN 16.1.
@@ -29,4 +29,4 @@ constinit const OutputKind output_fen{
         },
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

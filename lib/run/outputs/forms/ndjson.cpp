@@ -1,19 +1,19 @@
+#include "core/encoding/utf8.hpp"
 #include "core/export_format/game_text.hpp"
+#include "core/report/facts_keys.hpp"
 #include "run/outputs/detail/text_sink.hpp"
 #include "run/outputs/output_form.hpp"
-#include "core/encoding/utf8.hpp"
-#include "core/report/facts_keys.hpp"
 
 #include <algorithm>
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 namespace {
 
 using encoding::Nul;
 
 // The first tag of each name as an object; further ones as an array, where there are any.
-void write_tags(const Game& game, report::JsonLine& json) {
-    const std::vector<bool> is_first = detail::first_of_their_name(game);
+void write_tags(const export_format::Game& game, text::JsonLine& json) {
+    const std::vector<bool> is_first = export_format::first_of_their_name(game);
     std::string name, value;
     json.key("tags").begin_object();
     for (std::size_t i = 0; i < game.tags.size(); ++i) {
@@ -39,9 +39,9 @@ class NdjsonForm final : public OutputForm {
   public:
     [[nodiscard]] bool needs_facts() const override { return true; }
 
-    void render(const Game& game, std::string& out) const override {
-        report::JsonLine json;
-        const Origin& origin = game.origin;
+    void render(const export_format::Game& game, std::string& out) const override {
+        text::JsonLine json;
+        const export_format::Origin& origin = game.origin;
         json.begin_object();
         report::write_facts_keys(
             *game.record,
@@ -52,10 +52,13 @@ class NdjsonForm final : public OutputForm {
             json.null();
         } else {
             std::string moves;
-            detail::append_san(game, moves);
+            export_format::append_san(game, moves);
             json.plain_string(moves);
         }
-        json.key("comments").number(detail::count_comments(game)).end_object().take_line(out);
+        json.key("comments")
+            .number(export_format::count_comments(game))
+            .end_object()
+            .take_line(out);
     }
 };
 
@@ -74,4 +77,4 @@ constinit const OutputKind output_ndjson{
         },
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

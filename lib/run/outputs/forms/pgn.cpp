@@ -1,13 +1,13 @@
 #include "run/outputs/detail/text_sink.hpp"
 #include "run/outputs/output_form.hpp"
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 namespace {
 
 // The game as it is, in its own encoding, with the text after it.
 class PgnForm final : public OutputForm {
   public:
-    void render(const Game& game, std::string& out) const override {
+    void render(const export_format::Game& game, std::string& out) const override {
         out.append(game.text).append(game.after);
     }
 };
@@ -26,4 +26,4 @@ constinit const OutputKind output_pgn{
         },
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

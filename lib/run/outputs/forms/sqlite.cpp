@@ -1,17 +1,17 @@
 #include "core/check/rule.hpp"
 #include "core/export_format/game_text.hpp"
+#include "core/report/fact_rows.hpp"
+#include "core/text/utf8.hpp"
 #include "run/outputs/detail/sqlite_schema.hpp"
 #include "run/outputs/detail/sqlite_sink.hpp"
 #include "run/outputs/output_form.hpp"
-#include "core/report/fact_rows.hpp"
-#include "core/text/utf8.hpp"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 namespace {
 
 using detail::NameTable;
@@ -27,16 +27,16 @@ Rows& row_of_game(TableId table, Rows& rows) {
     return rows.row(table).current(TableId::Games);
 }
 
-void write_rating(const Game& game, std::string_view tag, Rows& rows) {
-    const int rating = detail::rating_of(detail::value_or_empty(game, tag));
+void write_rating(const export_format::Game& game, std::string_view tag, Rows& rows) {
+    const int rating = export_format::rating_of(export_format::value_or_empty(game, tag));
     rating < 0 ? rows.null() : rows.number(static_cast<std::uint64_t>(rating));
 }
 
-void write_game(const Game& game, Rows& rows) {
+void write_game(const export_format::Game& game, Rows& rows) {
     std::string scratch;
     const report::GameRecord& record = *game.record;
     rows.row(TableId::Games);
-    rows.name(NameTable::Files, report::to_utf8(game.origin.file, scratch));
+    rows.name(NameTable::Files, text::to_utf8(game.origin.file, scratch));
     rows.number(game.origin.game).number(game.origin.line);
     name_or_null(game.tag("Event"), NameTable::Events, rows).text_or_null(game.tag("Site"));
     rows.text_or_null(game.tag("Date")).text_or_null(game.tag("Round"));
@@ -50,21 +50,21 @@ void write_game(const Game& game, Rows& rows) {
     rows.hash(game.facts->moves_hash).number(record.findings_reported);
 }
 
-void write_moves(const Game& game, Rows& rows) {
+void write_moves(const export_format::Game& game, Rows& rows) {
     row_of_game(TableId::Moves, rows);
     if (game.start == nullptr) {
         rows.null();
     } else {
         std::string san;
-        detail::append_san(game, san);
+        export_format::append_san(game, san);
         rows.text(san);
     }
-    rows.number(detail::count_comments(game));
+    rows.number(export_format::count_comments(game));
 }
 
 // What the table of games has no column for: every tag pair but the first of each name of the
 // roster.
-void write_tags(const Game& game, Rows& rows) {
+void write_tags(const export_format::Game& game, Rows& rows) {
     constexpr std::array<std::string_view, 7> kRoster{"Event", "Site",  "Date",  "Round",
                                                       "White", "Black", "Result"};
     std::array<bool, kRoster.size()> is_seen{};
@@ -77,7 +77,7 @@ void write_tags(const Game& game, Rows& rows) {
     }
 }
 
-void write_findings(const Game& game, Rows& rows) {
+void write_findings(const export_format::Game& game, Rows& rows) {
     std::uint64_t position = 0;
     for (const check::Finding& finding : game.findings) {
         if (finding.is_merged) continue;
@@ -101,7 +101,7 @@ class SqliteForm final : public OutputForm {
     [[nodiscard]] bool needs_facts() const override { return true; }
     [[nodiscard]] bool needs_findings() const override { return true; }
 
-    void render(const Game& game, std::string& out) const override {
+    void render(const export_format::Game& game, std::string& out) const override {
         Rows rows{out};
         write_game(game, rows);
         row_of_game(TableId::Facts, rows);
@@ -125,4 +125,4 @@ constinit const OutputKind output_sqlite{
                     const SinkOptions& options) { return detail::make_sqlite_sink(path, options); },
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

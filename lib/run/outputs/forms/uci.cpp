@@ -7,13 +7,13 @@
 
 #include <array>
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 namespace {
 
 // What follows "position" in the protocol of engines, one game a line.
 class UciForm final : public OutputForm {
   public:
-    void render(const Game& game, std::string& out) const override {
+    void render(const export_format::Game& game, std::string& out) const override {
         if (game.start == nullptr) return;
         const std::string start = game.start->fen();
         if (game.start->is_orthodox() && start == chess::kStartFen)
@@ -21,7 +21,7 @@ class UciForm final : public OutputForm {
         else
             out.append("fen ").append(start);
         const chess::UciForm form =
-            detail::is_chess960(game) ? chess::UciForm::Chess960 : chess::UciForm::Orthodox;
+            export_format::is_chess960(game) ? chess::UciForm::Chess960 : chess::UciForm::Orthodox;
         if (!game.moves.empty()) out += " moves";
         for (const chess::Move move : game.moves) {
             const chess::SanText text = chess::to_uci(move, form);
@@ -45,4 +45,4 @@ constinit const OutputKind output_uci{
         },
 };
 
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

@@ -1,8 +1,8 @@
 #include "core/check/rules/tags/tag_survey.hpp"
 
+#include "core/check/inspector.hpp"
 #include "core/check/rules/tags/dates.hpp"
 #include "core/check/rules/tags/tag_values.hpp"
-#include "core/check/inspector.hpp"
 #include "tests/support/one_game.hpp"
 #include "tests/support/playouts.hpp"
 

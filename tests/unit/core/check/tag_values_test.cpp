@@ -1,8 +1,8 @@
 #include "core/check/rules/tags/tag_values.hpp"
 
+#include "core/check/rules/clocks/time_control.hpp"
 #include "core/check/rules/tags/dates.hpp"
 #include "core/check/rules/tags/tag_names.hpp"
-#include "core/check/rules/clocks/time_control.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include "core/event/consistency.hpp"
 #include "core/event/games_check.hpp"
 #include "core/event/pairing_shape.hpp"
-#include "tests/unit/core/event/entries.hpp"
 #include "core/trf/reader.hpp"
+#include "tests/unit/core/event/entries.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "core/event/rating_check.hpp"
 
-#include "tests/unit/run/outputs/written_file.hpp"
+#include "tests/support/written_file.hpp"
 #include "tests/unit/core/event/entries.hpp"
 
 #include <gtest/gtest.h>
@@ -11,9 +11,9 @@
 namespace arbiter::event {
 namespace rating_check_test {
 
-clean::RatingList list_of(std::string_view rows, int month = 2024 * 12 + 4) {
-    const clean::testing::WrittenFile file("fideid,name,elo,title\n" + std::string(rows), ".csv");
-    auto list = clean::RatingList::read(file.path(), clean::RatingMonths{month, month});
+names::RatingList list_of(std::string_view rows, int month = 2024 * 12 + 4) {
+    const testing::WrittenFile file("fideid,name,elo,title\n" + std::string(rows), ".csv");
+    auto list = names::RatingList::read(file.path(), names::RatingMonths{month, month});
     EXPECT_TRUE(list) << list.error();
     return std::move(list).value();
 }
@@ -36,7 +36,7 @@ constexpr std::string_view kSound =
     "1,\"Anders, Anna\",2000,FM\n2,\"Berg, B.\",2000,FM\n3,\"Carl, Clara\",2000,FM\n"
     "4,\"Dorn, David\",2000,FM\n";
 
-std::string checked(const Entries& entries, const clean::RatingList& list) {
+std::string checked(const Entries& entries, const names::RatingList& list) {
     std::string text;
     for (const Finding& each : check_rating_list(entries.make(), list))
         text += std::string(rule(each.rule).code) + ' ' + std::to_string(each.place.game) + ": " +

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 namespace commentary_test {
 
 // One line for each half-move with something after it: "2 $1 {good}".
@@ -98,4 +98,4 @@ TEST(Commentary, ALabelCanStandInAComment) {
 }
 
 }  // namespace commentary_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

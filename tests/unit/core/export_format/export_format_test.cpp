@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 namespace export_format_test {
 
 std::string write_first(std::string_view pgn, const ShapeOptions& options = {}) {
@@ -278,4 +278,4 @@ TEST(ExportLines, NeverBeginWithWhatMeansSomethingThere) {
 }
 
 }  // namespace export_format_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

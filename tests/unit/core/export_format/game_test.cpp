@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 namespace game_test {
 
 TEST(CleanGame, UnknownTagValuesSayNothing) {
@@ -30,4 +30,4 @@ TEST(CleanGame, HasItsTagsItsMovesAndTheTextAfterIt) {
 }
 
 }  // namespace game_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

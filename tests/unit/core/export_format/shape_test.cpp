@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 namespace shape_test {
 
 constexpr std::string_view kGame =
@@ -189,4 +189,4 @@ TEST(PlyRange, LiesWithinTheGame) {
 }
 
 }  // namespace shape_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

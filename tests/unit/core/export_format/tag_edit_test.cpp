@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::export_format {
 namespace tag_edit_test {
 
 using Changes = std::vector<TagChange>;
@@ -215,4 +215,4 @@ TEST(TagEdit, SetsALateTagAtItsPlace) {
 }
 
 }  // namespace tag_edit_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::export_format

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 namespace columns_test {
 
 std::vector<std::string> split(std::string_view line, char separator) {
@@ -83,4 +83,4 @@ TEST(Columns, AreFoundWithoutAHeader) {
 }
 
 }  // namespace columns_test
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 namespace form_test {
 
 std::string written(std::string_view line, const Form& form) {
@@ -77,4 +77,4 @@ TEST(Forms, WritePositionsOfVariants) {
 }
 
 }  // namespace form_test
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

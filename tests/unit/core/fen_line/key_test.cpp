@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 namespace key_test {
 
 Key mirrored(std::string_view fen) {
@@ -51,4 +51,4 @@ TEST(MirrorKeys, AreTheSameFromSideToSideWithoutCastling) {
 }
 
 }  // namespace key_test
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 namespace line_test {
 
 constexpr std::string_view kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -302,4 +302,4 @@ TEST(Lines, KnowWhereFieldsStand) {
 }
 
 }  // namespace line_test
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

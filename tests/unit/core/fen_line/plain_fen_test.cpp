@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::position {
+namespace arbiter::fen_line {
 namespace plain_fen_test {
 
 // Does the general way find nothing in the line, and write it as it is?
@@ -109,4 +109,4 @@ TEST(PlainFens, SayWhereTheirFieldsEnd) {
 }
 
 }  // namespace plain_fen_test
-}  // namespace arbiter::position
+}  // namespace arbiter::fen_line

@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace arbiter::fixing {
+namespace arbiter::fix {
 namespace fix_level_test {
 
 // "nsta": by which of the levels none, safe, style, all such a finding is
@@ -12,10 +12,10 @@ namespace fix_level_test {
 std::string levels_of(check::FixKind fix, check::Severity severity) {
     const check::Finding finding{.rule = {}, .severity = severity, .fix = fix};
     std::string levels;
-    levels += is_of_level(finding, FixLevel::None) ? 'n' : '-';
-    levels += is_of_level(finding, FixLevel::Safe) ? 's' : '-';
-    levels += is_of_level(finding, FixLevel::Style) ? 't' : '-';
-    levels += is_of_level(finding, FixLevel::All) ? 'a' : '-';
+    levels += fix::is_of_level(finding, fix::FixLevel::None) ? 'n' : '-';
+    levels += fix::is_of_level(finding, fix::FixLevel::Safe) ? 's' : '-';
+    levels += fix::is_of_level(finding, fix::FixLevel::Style) ? 't' : '-';
+    levels += fix::is_of_level(finding, fix::FixLevel::All) ? 'a' : '-';
     return levels;
 }
 
@@ -34,7 +34,7 @@ TEST(FixLevel, SafeLeavesStyleAndAllTakesGuesses) {
 }
 
 TEST(FixOptions, WriteGamesWhenTheyHaveSomewhereToGo) {
-    FixOptions options;
+    fix::FixOptions options;
     EXPECT_FALSE(options.writes_games());
     options.diff = "-";
     EXPECT_FALSE(options.writes_games());
@@ -46,4 +46,4 @@ TEST(FixOptions, WriteGamesWhenTheyHaveSomewhereToGo) {
 }
 
 }  // namespace fix_level_test
-}  // namespace arbiter::fixing
+}  // namespace arbiter::fix

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::fixing {
+namespace arbiter::fix {
 namespace unified_diff_test {
 
 // What is the same in both files, or what differs.
@@ -16,7 +16,7 @@ struct Piece {
 };
 
 std::string diff_of(std::string_view name, const std::vector<Piece>& pieces, std::size_t chunk) {
-    UnifiedDiff diff;
+    fix::UnifiedDiff diff;
     std::string out;
     diff.begin_file(name);
     for (const Piece& piece : pieces) {
@@ -168,8 +168,8 @@ TEST(UnifiedDiff, BoundsItsHunks) {
         at = next;
     }
     EXPECT_GT(hunks, 5U);
-    EXPECT_LT(longest, 2 * UnifiedDiff::kSoftHunkBytes);
+    EXPECT_LT(longest, 2 * fix::UnifiedDiff::kSoftHunkBytes);
 }
 
 }  // namespace unified_diff_test
-}  // namespace arbiter::fixing
+}  // namespace arbiter::fix

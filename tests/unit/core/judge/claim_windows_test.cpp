@@ -164,7 +164,7 @@ TEST(ClaimWindows, AgreeWithTheRulingAndTheDefinitionsOnRandomGames) {
             std::string(id) + " " + std::string(start) + " round " + std::to_string(round);
         const Ruling ruling =
             judge(facts, {}, std::nullopt,
-                  {.edition = laws::find_edition(id), .dead = {.depth = deadpos::Depth::Material}});
+                  {.edition = laws::find_edition(id), .dead = {.depth = mating::Depth::Material}});
         Arena arena;
         const auto windows = find_claim_windows(facts, ruling, std::nullopt, arena);
         found += windows.size();

@@ -12,11 +12,11 @@
 namespace arbiter::judge {
 namespace dead_search_test {
 
-using deadpos::Depth;
+using mating::Depth;
 using testing::PlayedGame;
 
-constexpr deadpos::Options kFull{.depth = Depth::Full};
-constexpr deadpos::Options kMaterial{.depth = Depth::Material};
+constexpr mating::Options kFull{.depth = Depth::Full};
+constexpr mating::Options kMaterial{.depth = Depth::Material};
 
 struct Case {
     std::string_view name, start, moves;
@@ -46,7 +46,7 @@ constexpr Case kCases[] = {
      "checkmate 0"},
 };
 
-std::string ending_of(const PlayedGame& game, const deadpos::Options& dead) {
+std::string ending_of(const PlayedGame& game, const mating::Options& dead) {
     const Ruling ruling = judge(game.facts(), {}, std::nullopt,
                                 {.edition = laws::find_edition("fide-2023"), .dead = dead});
     if (!ruling.ending) return {};
@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(Article522, DeadSearchCase, ::testing::ValuesIn(kCases)
 std::uint32_t first_dead_by_every_ply(const replay::GameFacts& facts) {
     chess::Position pos = facts.start.orthodox();
     std::uint32_t ply = 0;
-    while (!deadpos::decide(pos, kFull).is_dead())
+    while (!mating::decide(pos, kFull).is_dead())
         pos.play(facts.moves()[ply++]);
     return ply;
 }
@@ -99,14 +99,14 @@ TEST(DeadSearch, AgreesWithDecidingEveryPly) {
         const std::string_view start = kStarts[round % std::size(kStarts)];
         const PlayedGame game = random_game(start, 60, random);
         const replay::GameFacts facts = game.facts();
-        const deadpos::WinnabilityQuery final{facts.final.orthodox(), kFull};
+        const mating::WinnabilityQuery final{facts.final.orthodox(), kFull};
         const auto found = detail::find_dead(facts, final, kFull);
         ASSERT_EQ(found.has_value(),
-                  final.is_dead() && final.terminal() != deadpos::Terminal::Checkmate);
+                  final.is_dead() && final.terminal() != mating::Terminal::Checkmate);
         if (!found) continue;
         EXPECT_EQ(found->ply, first_dead_by_every_ply(facts)) << start << " round " << round;
         ++dead_games;
-        by_material += found->proof == deadpos::Proof::Material ? 1 : 0;
+        by_material += found->proof == mating::Proof::Material ? 1 : 0;
     }
     EXPECT_GT(by_material, 5);
     EXPECT_GT(dead_games - by_material, 5);
@@ -114,9 +114,9 @@ TEST(DeadSearch, AgreesWithDecidingEveryPly) {
 
 TEST(DeadSearch, DoesNotGuessWhenTheBudgetIsSpent) {
     const PlayedGame game{"4k3/8/3p4/p1pPp1p1/P1P1P1Pp/7P/6K1/8 w - - 0 40", "Kf2"};
-    const deadpos::Options tiny{.depth = Depth::Full, .budget_nodes = 1};
+    const mating::Options tiny{.depth = Depth::Full, .budget_nodes = 1};
     const replay::GameFacts facts = game.facts();
-    const deadpos::WinnabilityQuery final{facts.final.orthodox(), tiny};
+    const mating::WinnabilityQuery final{facts.final.orthodox(), tiny};
     EXPECT_EQ(detail::find_dead(facts, final, tiny).has_value(), final.is_dead());
 }
 
@@ -126,7 +126,7 @@ TEST(DeadSearch, KnowsMaterialByTheListOfTheEditionAlone) {
                                 {.edition = laws::find_edition("fide-1984"), .dead = kFull});
     ASSERT_TRUE(ruling.ending);
     EXPECT_EQ(ruling.ending->ply, 2U);
-    EXPECT_EQ(ruling.ending->dead_proof, deadpos::Proof::Material);
+    EXPECT_EQ(ruling.ending->dead_proof, mating::Proof::Material);
 }
 
 TEST(DeadSearch, SaysWhoCanStillWinAndWhy) {
@@ -134,7 +134,7 @@ TEST(DeadSearch, SaysWhoCanStillWinAndWhy) {
     const Ruling ruling = judge(game.facts(), {}, std::nullopt,
                                 {.edition = laws::find_edition("fide-2023"), .dead = kFull});
     EXPECT_EQ(ruling.can_win(chess::Color::White), CanWin::No);
-    EXPECT_EQ(ruling.can_win_proof(chess::Color::White), deadpos::Proof::Material);
+    EXPECT_EQ(ruling.can_win_proof(chess::Color::White), mating::Proof::Material);
     EXPECT_EQ(ruling.can_win(chess::Color::Black), CanWin::Yes);
 }
 

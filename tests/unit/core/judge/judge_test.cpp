@@ -47,7 +47,7 @@ std::string describe(const Ruling& ruling) {
 }
 
 // Dead positions by material: what else is dead has tests of its own.
-constexpr deadpos::Options kMaterial{.depth = deadpos::Depth::Material};
+constexpr mating::Options kMaterial{.depth = mating::Depth::Material};
 
 Ruling rule(std::string_view edition, std::string_view start, std::string_view moves) {
     const PlayedGame game{start, moves};

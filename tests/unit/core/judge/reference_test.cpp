@@ -136,7 +136,7 @@ TEST(SlowReference, AgreesOnRandomGames) {
                          std::to_string(round));
             const Ruling ruling = judge(
                 facts, {}, std::nullopt,
-                {.edition = laws::find_edition(id), .dead = {.depth = deadpos::Depth::Material}});
+                {.edition = laws::find_edition(id), .dead = {.depth = mating::Depth::Material}});
             if (ruling.ending && ruling.ending->kind == laws::EndingKind::DeadPosition) continue;
             const SlowJudge slow{facts, id == "fide-2023"};
             EXPECT_EQ(claims_of(ruling), slow.claims());

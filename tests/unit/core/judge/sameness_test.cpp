@@ -67,7 +67,7 @@ TEST_P(Sameness, IsDisputedUnderTheTextOf2009Only) {
         SCOPED_TRACE(edition->id);
         const Ruling ruling =
             judge(game.facts(), {}, std::nullopt,
-                  {.edition = edition, .dead = {.depth = deadpos::Depth::Material}});
+                  {.edition = edition, .dead = {.depth = mating::Depth::Material}});
         const bool is_disputed =
             test.is_disputed_from_2009 && (edition->id == "fide-2009" || edition->id == "jca-2010");
         EXPECT_EQ(claims_of(ruling), test.claims);

@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 namespace decide_test {
 
 using enum CanWin;
@@ -72,4 +72,4 @@ TEST(DecideTerminal, IsWhatStandsOnTheBoard) {
 }
 
 }  // namespace decide_test
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

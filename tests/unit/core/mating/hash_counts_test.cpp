@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace hash_counts_test {
 
 // Whatever the number of keys: few, as many as fit, and more.
@@ -26,4 +26,4 @@ TEST(HashCountsTest, AreThoseOfOneTable) {
 }
 
 }  // namespace hash_counts_test
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 namespace material_proof_test {
 
 using chess::bit;
@@ -197,4 +197,4 @@ TEST(MaterialProof, AllOtherMaterialCanMate) {
 }
 
 }  // namespace material_proof_test
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

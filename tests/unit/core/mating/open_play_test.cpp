@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace open_play_test {
 
 struct Case {
@@ -233,4 +233,4 @@ TEST(QuickTest, LeavesAQueryAsItIs) {
 }
 
 }  // namespace open_play_test
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace packed_test {
 
 std::uint64_t count_leaves(const Layout& pos, unsigned depth) {
@@ -75,4 +75,4 @@ TEST(PackedTest, KeepsNoEnPassantSquareThatNobodyCanUse) {
 }
 
 }  // namespace packed_test
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace position_keys_test {
 
 struct Case {
@@ -77,4 +77,4 @@ TEST(PositionKeysTest, TellSideToMoveAndRightsApart) {
 }
 
 }  // namespace position_keys_test
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

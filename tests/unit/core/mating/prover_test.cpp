@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 namespace prover_test {
 
 using chess::Color;
@@ -141,4 +141,4 @@ INSTANTIATE_TEST_SUITE_P(Clocks, ClockTest, ::testing::ValuesIn(kClockCases),
                          [](const auto& test) { return std::string{test.param.name}; });
 
 }  // namespace prover_test
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <string>
 
-namespace arbiter::deadpos::detail {
+namespace arbiter::mating::detail {
 namespace walk_test {
 
 using chess::Color;
@@ -97,4 +97,4 @@ TEST(Descent, KeepsToTheBudget) {
 }
 
 }  // namespace walk_test
-}  // namespace arbiter::deadpos::detail
+}  // namespace arbiter::mating::detail

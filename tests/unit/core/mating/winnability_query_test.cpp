@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 namespace winnability_query_test {
 
 using chess::Color;
@@ -69,4 +69,4 @@ TEST(WinnabilityQueryTest, GoesNoDeeperThanItIsTold) {
 }
 
 }  // namespace winnability_query_test
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

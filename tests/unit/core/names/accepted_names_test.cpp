@@ -1,14 +1,14 @@
 #include "core/names/accepted_names.hpp"
 
 #include "tests/support/clean_games.hpp"
-#include "tests/unit/run/outputs/written_file.hpp"
+#include "tests/support/written_file.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 namespace accepted_names_test {
 
 constexpr std::string_view kRows =
@@ -29,7 +29,7 @@ AcceptedNames accepted_of(const std::string& pgn, int least_score = 98) {
     const auto spelling = Spelling::read(file.path());
     NameSurvey survey(std::size_t{1} << 20);
     const test::CleanGames games(pgn);
-    for (const Game& each : games)
+    for (const export_format::Game& each : games)
         survey.add(each);
     return accept_names(survey, *spelling, least_score);
 }
@@ -37,10 +37,10 @@ AcceptedNames accepted_of(const std::string& pgn, int least_score = 98) {
 std::vector<std::string> changed(const AcceptedNames& accepted, const std::string& pgn) {
     const test::CleanGames games(pgn);
     std::vector<std::string> all;
-    for (const Game& each : games) {
-        std::vector<TagChange> changes;
+    for (const export_format::Game& each : games) {
+        std::vector<export_format::TagChange> changes;
         accepted.changes.changes(each, changes);
-        for (const TagChange& change : changes)
+        for (const export_format::TagChange& change : changes)
             all.push_back(std::string(change.name) + "=" + std::string(*change.value));
     }
     return all;
@@ -57,7 +57,7 @@ TEST(AcceptedNames, SayWhatTheyGoBy) {
     const std::string pgn = game("A");
     const test::CleanGames games(pgn);
     const AcceptedNames accepted = accepted_of(pgn);
-    std::vector<TagChange> changes;
+    std::vector<export_format::TagChange> changes;
     accepted.changes.changes(games[0], changes);
     ASSERT_EQ(changes.size(), 2U);
     EXPECT_TRUE(changes[0].source.ends_with(": your list (score 98)")) << changes[0].source;
@@ -100,7 +100,7 @@ TEST(NameChanges, LookUpWhatIsChangedAlready) {
     NameChanges second;
     second.add(NameKind::Player, "Y", "Z", "two");
     const test::CleanGames games(game("X"));
-    std::vector<TagChange> changes;
+    std::vector<export_format::TagChange> changes;
     first.changes(games[0], changes);
     second.changes(games[0], changes);
     ASSERT_EQ(changes.size(), 1U);
@@ -113,4 +113,4 @@ TEST(NameChanges, LookUpWhatIsChangedAlready) {
 }
 
 }  // namespace accepted_names_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

@@ -2,14 +2,14 @@
 
 #include "core/names/name_survey.hpp"
 #include "tests/support/clean_games.hpp"
-#include "tests/unit/run/outputs/written_file.hpp"
+#include "tests/support/written_file.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 namespace name_review_test {
 
 using testing::WrittenFile;
@@ -54,7 +54,7 @@ std::string review_of(const NameSurvey& survey) {
 NameSurvey survey_of(const std::string& pgn, std::size_t memory_bytes = std::size_t{1} << 20) {
     NameSurvey survey(memory_bytes);
     const test::CleanGames games(pgn);
-    for (const Game& each : games)
+    for (const export_format::Game& each : games)
         survey.add(each);
     return survey;
 }
@@ -129,9 +129,9 @@ Result<NameReview, ReviewError> read(const std::string& text) {
     return NameReview::read(file.path());
 }
 
-std::vector<TagChange> changes(const NameReview& review, const std::string& pgn) {
+std::vector<export_format::TagChange> changes(const NameReview& review, const std::string& pgn) {
     const test::CleanGames games(pgn);
-    std::vector<TagChange> found;
+    std::vector<export_format::TagChange> found;
     review.changes().changes(games[0], found);
     return found;
 }
@@ -144,9 +144,9 @@ TEST(NameReview, OnlyChosenRowsAreApplied) {
                              "X,event,Big Open,What the person wrote,1,95,n,w,\r\n");
     ASSERT_TRUE(review.has_value()) << review.error().what;
     EXPECT_EQ(review->size(), 2U);
-    EXPECT_EQ(
-        changes(*review, game(" Big Open ", "Abell, K", "Other, O")),
-        (std::vector<TagChange>{{"White", "Abel, Karl"}, {"Event", "What the person wrote"}}));
+    EXPECT_EQ(changes(*review, game(" Big Open ", "Abell, K", "Other, O")),
+              (std::vector<export_format::TagChange>{{"White", "Abel, Karl"},
+                                                     {"Event", "What the person wrote"}}));
     EXPECT_TRUE(changes(*review, game("x", "abell, k", "Other, O")).empty());
 }
 
@@ -164,8 +164,8 @@ TEST(NameReview, AFilledInReviewIsApplied) {
     ASSERT_TRUE(review.has_value()) << review.error().what;
     std::string text;
     const test::CleanGames games(pgn);
-    const std::vector<TagChange> asked = changes(*review, pgn);
-    EXPECT_EQ(TagEdit().apply(games[0], asked, text).made, 3U);
+    const std::vector<export_format::TagChange> asked = changes(*review, pgn);
+    EXPECT_EQ(export_format::TagEdit().apply(games[0], asked, text).made, 3U);
     const test::CleanGames again(text);
     EXPECT_EQ(again[0].tag("White"), "Abel, Karl");
     EXPECT_EQ(again[0].tag("Event"), "The \"Big\" Open, Oslo");
@@ -179,14 +179,14 @@ TEST(NameReview, ReadsWhatSpreadsheetsMakeOfIt) {
         "kind;apply;proposed;written\nplayer; Yes ;\"Abel, Karl\";Abell\n\nplayer;;;\n");
     ASSERT_TRUE(review.has_value()) << review.error().what;
     EXPECT_EQ(changes(*review, game("x", "y", "Abell")),
-              (std::vector<TagChange>{{"Black", "Abel, Karl"}}));
+              (std::vector<export_format::TagChange>{{"Black", "Abel, Karl"}}));
 }
 
 TEST(NameReview, ChainsLeadToTheirEnd) {
     const auto review = read("apply,kind,written,proposed\ny,player,A,B\ny,player,B,C\n");
     ASSERT_TRUE(review.has_value());
     EXPECT_EQ(changes(*review, game("x", "A", "B")),
-              (std::vector<TagChange>{{"White", "C"}, {"Black", "C"}}));
+              (std::vector<export_format::TagChange>{{"White", "C"}, {"Black", "C"}}));
 }
 
 struct Wrong {
@@ -228,4 +228,4 @@ TEST(NameReview, HostileTablesAreRefused) {
 }
 
 }  // namespace name_review_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

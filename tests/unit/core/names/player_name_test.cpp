@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 namespace player_name_test {
 
 TEST(Folding, DropsCaseSignsAndPunctuation) {
@@ -147,4 +147,4 @@ TEST(FilingWord, IsTheSurname) {
 }
 
 }  // namespace player_name_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

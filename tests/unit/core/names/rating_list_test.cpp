@@ -1,14 +1,14 @@
 #include "core/names/rating_list.hpp"
 
 #include "tests/support/clean_games.hpp"
-#include "tests/unit/run/outputs/written_file.hpp"
+#include "tests/support/written_file.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 namespace rating_list_test {
 
 using testing::WrittenFile;
@@ -53,7 +53,7 @@ std::string filled(const RatingList& list, const std::string& pgn) {
     RatingAnswer answer;
     list.fill(games[0], answer);
     std::string text;
-    for (const TagChange& change : answer.changes)
+    for (const export_format::TagChange& change : answer.changes)
         text.append(text.empty() ? "" : " ").append(change.name).append("=").append(*change.value);
     for (const RatingDifference& each : answer.differences)
         text.append(text.empty() ? "" : " ").append(each.tag).append("!").append(each.listed);
@@ -185,4 +185,4 @@ TEST(RatingMonths, AreReadStrictly) {
 }
 
 }  // namespace rating_list_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

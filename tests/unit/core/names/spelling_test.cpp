@@ -2,14 +2,14 @@
 
 #include "run/io/error.hpp"
 #include "tests/support/corpora.hpp"
-#include "tests/unit/run/outputs/written_file.hpp"
+#include "tests/support/written_file.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::names {
 namespace spelling_test {
 
 using testing::WrittenFile;
@@ -494,4 +494,4 @@ TEST(SpellingTables, TheFideListIsRead) {
 }
 
 }  // namespace spelling_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::names

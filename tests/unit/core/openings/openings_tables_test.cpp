@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::openings {
 namespace openings_tables_test {
 
 // The moves of a line, independently of the code under test: numbers and dots cut off by hand.
@@ -47,7 +47,7 @@ void expect_every_line_found(const std::string& path, std::size_t at_least) {
     SCOPED_TRACE(path);
     const auto openings = Openings::read(path);
     ASSERT_TRUE(openings.has_value()) << openings.error();
-    for (const TableProblem& problem : openings->problems().kept())
+    for (const text::TableProblem& problem : openings->problems().kept())
         ADD_FAILURE() << problem.file << ":" << problem.line << ": " << problem.what;
     std::size_t lines = 0, under_other_name = 0;
     const detail::OpeningLineSink sink{
@@ -96,4 +96,4 @@ TEST(OpeningTables, EveryLineOfTheLichessTableIsFound) {
 }
 
 }  // namespace openings_tables_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::openings

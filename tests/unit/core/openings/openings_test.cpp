@@ -2,14 +2,14 @@
 
 #include "run/io/error.hpp"
 #include "tests/support/clean_games.hpp"
-#include "tests/unit/run/outputs/written_file.hpp"
+#include "tests/support/written_file.hpp"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <string>
 
-namespace arbiter::clean {
+namespace arbiter::openings {
 namespace openings_test {
 
 using testing::WrittenFile;
@@ -179,7 +179,7 @@ TEST(Openings, TheNumberOfLinesIsBounded) {
     EXPECT_FALSE(Openings::read(file.path(), {.lines = 5}).has_value());
 }
 
-using Changes = std::vector<TagChange>;
+using Changes = std::vector<export_format::TagChange>;
 
 OpeningReview reviewed(const Openings& openings, const std::string& tags, OpeningOptions options) {
     const test::CleanGames games(tags + "\n1. d4 d5 2. c4 *\n");
@@ -223,10 +223,11 @@ TEST(OpeningReview, CheckChangesNothing) {
 
 TEST(OpeningReview, ExtendedCodesAreWrittenOnRequest) {
     const Openings openings = table("D06b \"Gambit\" 1.d4 d5 2.c4 *\n", ".eco");
-    EXPECT_EQ(reviewed(openings, "[Event \"A\"]\n", {}).changes[0], (TagChange{"ECO", "D06"}));
+    EXPECT_EQ(reviewed(openings, "[Event \"A\"]\n", {}).changes[0],
+              (export_format::TagChange{"ECO", "D06"}));
     const OpeningOptions extended{.mode = OpeningMode::All, .keeps_extension = true};
     EXPECT_EQ(reviewed(openings, "[Event \"A\"]\n[ECO \"D06\"]\n", extended).changes[0],
-              (TagChange{"ECO", "D06b"}));
+              (export_format::TagChange{"ECO", "D06b"}));
 }
 
 // What review() asks for, once written, is not asked for again.
@@ -238,11 +239,11 @@ TEST(OpeningReview, ASecondRunChangesNothing) {
         const test::CleanGames games("[Event \"A\"]\n[Opening \"?\"]\n\n1. d4 d5 *\n");
         const OpeningReview review = openings.review(games[0], {.mode = mode});
         std::string text;
-        EXPECT_EQ(TagEdit().apply(games[0], review.changes, text).made, 3U);
+        EXPECT_EQ(export_format::TagEdit().apply(games[0], review.changes, text).made, 3U);
         const test::CleanGames again(text);
         EXPECT_TRUE(openings.review(again[0], {.mode = mode}).changes.empty()) << text;
     }
 }
 
 }  // namespace openings_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::openings

@@ -8,7 +8,7 @@
 #include <set>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 namespace sample_test {
 
 std::vector<std::uint64_t> chosen(std::uint64_t games, std::uint64_t seed, std::uint64_t of) {
@@ -111,4 +111,4 @@ TEST(Sample, RefusesWhatIsNoSize) {
 }
 
 }  // namespace sample_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 namespace sort_key_test {
 
 // Each game has a number in its Site tag.
@@ -18,7 +18,7 @@ std::string order_of(std::string_view pgn, std::string_view fields) {
     const auto sort = parse_sort_key(fields);
     if (!sort) return sort.error().message();
     std::vector<std::string> keys;
-    for (const Game& game : games)
+    for (const export_format::Game& game : games)
         keys.push_back(sort->key(game));
     std::vector<std::size_t> order(games.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -125,4 +125,4 @@ TEST(SortKey, SaysWhatItNeedsAndWhatIsWrong) {
 }
 
 }  // namespace sort_key_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 namespace split_test {
 
 constexpr std::string_view kGames = R"([Event "Linares 2001"]
@@ -39,7 +39,7 @@ std::string names(std::string_view by) {
     if (!split) return split.error().message();
     std::string out;
     std::uint64_t ordinal = 0;
-    for (const Game& game : games)
+    for (const export_format::Game& game : games)
         out += split->name_of(split->part_of(game, ++ordinal)) + " ";
     return out;
 }
@@ -132,4 +132,4 @@ TEST(Split, RefusesWhatIsNoSplit) {
 }
 
 }  // namespace split_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

@@ -6,11 +6,11 @@
 #include <regex>
 #include <string>
 
-namespace arbiter::clean::detail {
+namespace arbiter::query::detail {
 namespace text_pattern_test {
 
 bool finds(std::string_view pattern, std::string_view text) {
-    const auto parsed = TextPattern::parse(pattern);
+    const auto parsed = detail::TextPattern::parse(pattern);
     EXPECT_TRUE(parsed.has_value()) << pattern;
     return parsed && parsed->is_found_in(text);
 }
@@ -74,10 +74,12 @@ TEST(TextPattern, RefusesWhatItDoesNotKnow) {
          {"(",    ")",      "a)",  "(?=a)", "(?<n>a)", "[a", "[z-a]",   "*",
           "a{2",  "a{3,2}", "a{}", "\\1",   "\\q",     "\\", "a{1001}", "(((a{100}){100}){100})",
           "\xFF", "x(?i)y", "+a",  "|*",    "{2}"})
-        EXPECT_FALSE(TextPattern::parse(pattern).has_value()) << pattern;
-    EXPECT_FALSE(TextPattern::parse(std::string(1001, 'a')).has_value());
-    EXPECT_FALSE(TextPattern::parse(std::string(60, '(') + std::string(60, ')')).has_value());
-    EXPECT_TRUE(TextPattern::parse(std::string(40, '(') + "a" + std::string(40, ')')).has_value());
+        EXPECT_FALSE(detail::TextPattern::parse(pattern).has_value()) << pattern;
+    EXPECT_FALSE(detail::TextPattern::parse(std::string(1001, 'a')).has_value());
+    EXPECT_FALSE(
+        detail::TextPattern::parse(std::string(60, '(') + std::string(60, ')')).has_value());
+    EXPECT_TRUE(
+        detail::TextPattern::parse(std::string(40, '(') + "a" + std::string(40, ')')).has_value());
 }
 
 TEST(TextPattern, LooksAtTheBeginningOfAnEndlessText) {
@@ -112,7 +114,7 @@ TEST(TextPattern, AgreesWithTheStandardLibrary) {
     for (unsigned round = 0; round < 300; ++round) {
         const std::string pattern = make(make, 0);
         const std::regex reference(pattern);
-        const auto parsed = TextPattern::parse(pattern);
+        const auto parsed = detail::TextPattern::parse(pattern);
         ASSERT_TRUE(parsed.has_value()) << pattern;
         for (unsigned i = 0; i < 4; ++i) {
             std::string text;
@@ -128,4 +130,4 @@ TEST(TextPattern, AgreesWithTheStandardLibrary) {
 }
 
 }  // namespace text_pattern_test
-}  // namespace arbiter::clean::detail
+}  // namespace arbiter::query::detail

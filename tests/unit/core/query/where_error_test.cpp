@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 namespace where_error_test {
 
 std::string error_of(std::string_view expression) {
@@ -119,4 +119,4 @@ TEST(WhereError, EveryBeginningOfAnExpressionIsReadOrRefused) {
 }
 
 }  // namespace where_error_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

@@ -7,7 +7,7 @@
 #include <random>
 #include <string>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 namespace where_property_test {
 
 constexpr std::string_view kGames = R"([Event "Linares"]
@@ -123,7 +123,7 @@ TEST(WhereProperty, TheCanonicalSpellingMeansTheSame) {
         EXPECT_EQ(again->text(), canonical) << written;
         EXPECT_EQ(again->needs_facts(), where->needs_facts());
         EXPECT_EQ(again->needs_moves(), where->needs_moves());
-        for (const Game& game : games) {
+        for (const export_format::Game& game : games) {
             ASSERT_EQ(again->matches(game), where->matches(game)) << written << "\n" << canonical;
             matched += where->matches(game) ? 1 : 0;
         }
@@ -145,11 +145,11 @@ TEST(WhereProperty, NotTurnsEveryAnswerRound) {
         if (!parts[0]) continue;
         ++asked;
         ASSERT_TRUE(parts[1].has_value());
-        for (const Game& game : games)
+        for (const export_format::Game& game : games)
             EXPECT_EQ(parts[0]->matches(game), parts[1]->matches(game)) << a << "\n" << b;
     }
     EXPECT_GT(asked, 300U);
 }
 
 }  // namespace where_property_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 namespace where_search_test {
 
 constexpr std::string_view kGames = R"([Event "Sicilian"]
@@ -41,7 +41,7 @@ std::string answers(std::string_view expression) {
     const auto where = parse_where(expression);
     if (!where) return where.error().message();
     std::string out;
-    for (const Game& game : kAll)
+    for (const export_format::Game& game : kAll)
         out += where->matches(game) ? 'y' : '.';
     return out;
 }
@@ -141,4 +141,4 @@ TEST(WhereSearch, FindsMaterial) {
 }
 
 }  // namespace where_search_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

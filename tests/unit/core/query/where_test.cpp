@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::query {
 namespace where_test {
 
 // Four games; an expression is asked of all of them, and the answers are written as "yyn.".
@@ -74,7 +74,7 @@ std::string answers(std::string_view expression) {
     const auto where = parse_where(expression);
     if (!where) return where.error().message();
     std::string out;
-    for (const Game& game : games())
+    for (const export_format::Game& game : games())
         out += where->matches(game) ? 'y' : '.';
     return out;
 }
@@ -254,7 +254,7 @@ TEST(Where, FindsWhatTheAuditLeft) {
     const auto ask = [&](std::string_view expression) {
         const auto where = parse_where(expression);
         std::string out;
-        for (const Game& game : dirty)
+        for (const export_format::Game& game : dirty)
             out += where && where->matches(game) ? 'y' : '.';
         return out;
     };
@@ -301,7 +301,7 @@ TEST(Where, ReadsDatesThatLackTheirUnknownParts) {
     const auto ask = [&](std::string_view expression) {
         const auto where = parse_where(expression);
         std::string out;
-        for (const Game& game : games)
+        for (const export_format::Game& game : games)
             out += where && where->matches(game) ? 'y' : '.';
         return out;
     };
@@ -340,7 +340,7 @@ TEST(Where, JoinsTwoExpressions) {
     ASSERT_TRUE(first && second);
     const Where both = first->both(*second).both(*parse_where("game >= 2"));
     std::string out;
-    for (const Game& game : games())
+    for (const export_format::Game& game : games())
         out += both.matches(game) ? 'y' : '.';
     EXPECT_EQ(out, ".y..");
     EXPECT_TRUE(both.needs_facts());
@@ -365,7 +365,7 @@ TEST(Where, SaysWhatItNeeds) {
 }
 
 TEST(Where, AsksAGameWithoutFactsWithoutHarm) {
-    Game bare = games()[0];
+    export_format::Game bare = games()[0];
     bare.facts = nullptr;
     bare.start = nullptr;
     bare.view = nullptr;
@@ -384,4 +384,4 @@ TEST(Where, AsksAGameWithoutFactsWithoutHarm) {
 }
 
 }  // namespace where_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::query

@@ -8,13 +8,13 @@ namespace answer_json_test {
 using chess::Color;
 using chess::Move;
 using chess::Square;
-using deadpos::Answer;
-using deadpos::CanWin;
-using deadpos::Proof;
+using mating::Answer;
+using mating::CanWin;
+using mating::Proof;
 
-std::string written(const AnswerRecord& record, AnswerKeys keys = {}) {
+std::string written(const report::AnswerRecord& record, report::AnswerKeys keys = {}) {
     std::string out;
-    append_answer(record, keys, out);
+    report::append_answer(record, keys, out);
     return out;
 }
 
@@ -79,7 +79,7 @@ TEST(AnswerJson, WritesNoMovesForAMateOnTheBoard) {
 
 TEST(AnswerJson, WritesACertificateOnlyOnDemand) {
     const Answer answer = dead();
-    const AnswerRecord record{.fen = "x", .winner = Color::White, .answer = &answer};
+    const report::AnswerRecord record{.fen = "x", .winner = Color::White, .answer = &answer};
     EXPECT_EQ(written(record),
               R"({"fen":"x","winner":"white","verdict":"unwinnable","proof":"static",)"
               R"("helpmate":null,"nodes":3})"
@@ -101,7 +101,7 @@ TEST(AnswerJson, NamesACage) {
     Answer answer = dead();
     answer.certificate.invariants.resize(1);
     answer.certificate.invariants[0].is_cage = true;
-    const AnswerRecord record{.fen = "x", .winner = Color::White, .answer = &answer};
+    const report::AnswerRecord record{.fen = "x", .winner = Color::White, .answer = &answer};
     EXPECT_NE(written(record, {.has_certificate = true}).find(R"("next":1}],"cage":true}]})"),
               std::string::npos);
 }
@@ -122,7 +122,7 @@ TEST(AnswerJson, HasNoCertificateForWhatCanBeWonOrIsUnknown) {
 
 TEST(AnswerJson, SaysWhatTheCheckerSaid) {
     const Answer answer = helpmate();
-    AnswerRecord record{.fen = "x", .winner = Color::White, .answer = &answer};
+    report::AnswerRecord record{.fen = "x", .winner = Color::White, .answer = &answer};
     EXPECT_NE(written(record, {.has_verified = true}).find(R"("verified":null})"),
               std::string::npos);
     record.is_verified = true;

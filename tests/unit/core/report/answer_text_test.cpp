@@ -10,9 +10,9 @@ namespace arbiter::report {
 namespace answer_text_test {
 
 using chess::Color;
-using deadpos::Answer;
-using deadpos::CanWin;
-using deadpos::Proof;
+using mating::Answer;
+using mating::CanWin;
+using mating::Proof;
 
 constexpr std::string_view kFen = "7k/8/8/8/8/8/8/KQ6 w - - 0 1";
 constexpr std::string_view kMate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
@@ -30,14 +30,14 @@ std::string text(std::string_view fen, const Answer& answer, Color winner = Colo
                  std::optional<Color> flag = {}) {
     const chess::Position pos = chess::position_of(fen);
     std::string out;
-    append_answer_text({.fen = fen, .winner = winner, .position = &pos, .answer = &answer}, flag,
-                       out);
+    report::append_answer_text({.fen = fen, .winner = winner, .position = &pos, .answer = &answer},
+                               flag, out);
     return out;
 }
 
 std::string article() {
-    return std::string(" [") + std::string(flag_article().laws) + " " +
-           std::string(flag_article().number) + "].\n";
+    return std::string(" [") + std::string(report::flag_article().laws) + " " +
+           std::string(report::flag_article().number) + "].\n";
 }
 
 TEST(AnswerText, SaysWhatAFlagFallMeansWhenMateIsPossible) {
@@ -70,15 +70,15 @@ TEST(AnswerText, LetsMateAndStalemateEndTheGameBeforeAnyFlag) {
     EXPECT_EQ(text(kStalemate, answer_of(CanWin::No, Proof::Forced)),
               std::string(kStalemate) + ": Black is stalemated, so the game is over, 1/2-1/2.\n");
     const chess::Position mate = chess::position_of(kMate);
-    const AnswerRecord record{
+    const report::AnswerRecord record{
         .fen = kMate, .winner = Color::White, .position = &mate, .answer = &answer};
-    EXPECT_EQ(result_of_flag_fall(record, Color::White), "1-0");
-    EXPECT_EQ(result_of_flag_fall(record, Color::Black), "1-0");
+    EXPECT_EQ(report::result_of_flag_fall(record, Color::White), "1-0");
+    EXPECT_EQ(report::result_of_flag_fall(record, Color::Black), "1-0");
 }
 
 TEST(AnswerText, EscapesALineThatIsNoQuestion) {
     std::string out;
-    append_answer_text({.fen = "a\x1b[2J\xff", .problem = "no FEN"}, std::nullopt, out);
+    report::append_answer_text({.fen = "a\x1b[2J\xff", .problem = "no FEN"}, std::nullopt, out);
     EXPECT_EQ(out.find('\x1b'), std::string::npos);
     EXPECT_EQ(out.find('\xff'), std::string::npos);
     EXPECT_TRUE(out.ends_with(": no answer: no FEN\n")) << out;
@@ -86,7 +86,7 @@ TEST(AnswerText, EscapesALineThatIsNoQuestion) {
 
 TEST(AnswerText, SaysThatNeitherSideCanCheckmate) {
     std::string out;
-    append_dead_text("a fen", out);
+    report::append_dead_text("a fen", out);
     EXPECT_TRUE(out.starts_with("a fen: neither side can checkmate: the position is dead")) << out;
     EXPECT_TRUE(out.ends_with("].\n")) << out;
 }

@@ -17,7 +17,7 @@ const laws::Article* article(laws::Trigger trigger) {
 }
 
 // The lines of the second game of the sample, which begins in line 4.
-std::string lines_of(const ClaimsRecord& claims, std::string_view result) {
+std::string lines_of(const report::ClaimsRecord& claims, std::string_view result) {
     SampleBatch batch;
     batch.game(1).claims = &claims;
     batch.game(1).result_token = result;
@@ -45,7 +45,8 @@ TEST(Claims, WriteEveryKeyInItsOrder) {
                               .quiet_plies = 7,
                               .intended_moves = moves,
                               .occurrences = occurrences};
-    const ClaimsRecord claims{.laws = "fide-2023", .is_drawn = false, .windows = {&window, 1}};
+    const report::ClaimsRecord claims{
+        .laws = "fide-2023", .is_drawn = false, .windows = {&window, 1}};
     EXPECT_EQ(
         lines_of(claims, "1-0"),
         R"({"file":"games.pgn","game":8,"line":4,"kind":"threefold","who":"black","how":"intended",)"
@@ -71,7 +72,7 @@ TEST(Claims, TellHowTheGameWentOnAndHowSureTheyAre) {
                               .quiet_plies = 100,
                               .intended_moves = {},
                               .occurrences = {}};
-    ClaimsRecord claims{.laws = "fide-2023", .is_drawn = true, .windows = {&window, 1}};
+    report::ClaimsRecord claims{.laws = "fide-2023", .is_drawn = true, .windows = {&window, 1}};
     std::string line = lines_of(claims, "1/2-1/2");
     EXPECT_NE(line.find(R"("how":"on_board")"), std::string::npos) << line;
     EXPECT_NE(line.find(R"("occurrences":null,"quiet_plies":100,"intended_moves":[])"),

@@ -5,8 +5,8 @@
 namespace arbiter::report {
 namespace facts_test {
 
-FactsRecord unknown_facts() {
-    FactsRecord facts{};
+report::FactsRecord unknown_facts() {
+    report::FactsRecord facts{};
     facts.variant = "standard";
     facts.laws = "fide-2023";
     facts.can_win = {judge::CanWin::Unknown, judge::CanWin::Unknown};
@@ -14,13 +14,14 @@ FactsRecord unknown_facts() {
 }
 
 // The line of the second game of the sample, which stands at bytes 29-49.
-std::string facts_line(const FactsRecord& facts, const std::optional<judge::Ending>& ending) {
+std::string facts_line(const report::FactsRecord& facts,
+                       const std::optional<judge::Ending>& ending) {
     SampleBatch batch;
-    const FactsRecord other = unknown_facts();
+    const report::FactsRecord other = unknown_facts();
     batch.game(0).facts = &other;
-    GameRecord& game = batch.game(1);
+    report::GameRecord& game = batch.game(1);
     game.facts = &facts;
-    game.status = Status::Flagged;
+    game.status = report::Status::Flagged;
     game.is_legal = true;
     game.plies = 1;
     game.findings_reported = 2;
@@ -44,12 +45,12 @@ TEST(Facts, WritesEveryKeyOfTheInterfaceInItsOrderWithItsNulls) {
 }
 
 TEST(Facts, WritesWhatIsKnown) {
-    FactsRecord facts = unknown_facts();
+    report::FactsRecord facts = unknown_facts();
     facts.laws_also.push(laws::find_edition("fide-2018"));
     facts.time_class = laws::TimeClass::Rapid;
     facts.start_fen = "start";
     facts.final_fen = "final";
-    facts.illegal = IllegalHalfMove{2, "Q\"", "illegal-move"};
+    facts.illegal = report::IllegalHalfMove{2, "Q\"", "illegal-move"};
     facts.result_tag = "1-0";
     facts.result_token = "";
     facts.can_win = {judge::CanWin::Yes, judge::CanWin::No};

@@ -7,7 +7,7 @@ namespace grouped_test {
 
 // Two batches of the same file, then the end.
 std::string grouped(const SampleBatch& first, const SampleBatch& second) {
-    RenderOptions options;
+    report::RenderOptions options;
     options.provenance.is_wanted = false;
     const auto report = format_grouped.make(options);
     std::string out = rendered(*report, first.view());

@@ -5,8 +5,8 @@
 namespace arbiter::report {
 namespace json_test {
 
-RunSummary small_run() {
-    RunSummary run;
+report::RunSummary small_run() {
+    report::RunSummary run;
     run.games = 4;
     run.clean = 1;
     run.flagged = 1;
@@ -24,7 +24,7 @@ RunSummary small_run() {
 }
 
 TEST(Json, WritesTheKeysOfTheInterfaceInItsOrder) {
-    RenderOptions options;
+    report::RenderOptions options;
     options.provenance.version = "0.1.0";
     options.provenance.rule_set = "94-0";
     options.provenance.laws = "by-date";
@@ -80,7 +80,7 @@ TEST(Json, WritesTheKeysOfTheInterfaceInItsOrder) {
 }
 
 TEST(Json, LeavesProvenanceOutWhenAsked) {
-    RenderOptions options;
+    report::RenderOptions options;
     options.provenance.is_wanted = false;
     EXPECT_TRUE(
         finished(*format_json.make(options), small_run()).starts_with("{\n    \"games\": 4,"));

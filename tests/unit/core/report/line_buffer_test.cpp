@@ -14,7 +14,7 @@ TEST(LineBuffer, KeepsPiecesInOrder) {
     testing::Dice dice{20261123};
     for (int round = 0; round < 200; ++round) {
         std::string out = "before", expected = out;
-        LineBuffer line{out};
+        report::detail::LineBuffer line{out};
         for (std::uint64_t pieces = dice.roll(60); pieces != 0; --pieces) {
             const std::string text(dice.roll(dice.roll(10) == 0 ? 600 : 30), 'x');
             const std::uint64_t number = dice.roll(UINT64_MAX) >> dice.roll(64);

@@ -18,15 +18,16 @@ TEST(LineEnds, AllKernelsCountAlike) {
             c = letters[random() % letters.size()];
         const std::size_t from = text.empty() ? 0 : random() % text.size();
         const std::size_t size = text.size() - from;
-        const std::uint64_t expected = count_line_ends_scalar(text.data() + from, size);
-        for (const CountLineEnds count : line_end_kernels())
+        const std::uint64_t expected =
+            report::detail::count_line_ends_scalar(text.data() + from, size);
+        for (const report::detail::CountLineEnds count : report::detail::line_end_kernels())
             ASSERT_EQ(count(text.data() + from, size), expected) << round;
     }
 }
 
 TEST(LineEnds, CountsALongRunOfEnds) {
     const std::string text(100'000, '\n');
-    for (const CountLineEnds count : line_end_kernels())
+    for (const report::detail::CountLineEnds count : report::detail::line_end_kernels())
         EXPECT_EQ(count(text.data(), text.size()), text.size());
 }
 
@@ -37,14 +38,15 @@ TEST(LineEnds, SeesACrThatComesLate) {
         for (std::size_t i = 7; i < text.size(); i += 50)
             text[i] = '\n';
         text[at] = '\r';
-        const std::uint64_t expected = count_line_ends_scalar(text.data(), text.size());
-        for (const CountLineEnds count : line_end_kernels())
+        const std::uint64_t expected =
+            report::detail::count_line_ends_scalar(text.data(), text.size());
+        for (const report::detail::CountLineEnds count : report::detail::line_end_kernels())
             EXPECT_EQ(count(text.data(), text.size()), expected) << at;
     }
 }
 
 TEST(LineEnds, LooksAtTheByteAfter) {
-    for (const CountLineEnds count : line_end_kernels()) {
+    for (const report::detail::CountLineEnds count : report::detail::line_end_kernels()) {
         EXPECT_EQ(count("\r\n", 1), 0U);
         EXPECT_EQ(count("\rx", 1), 1U);
         EXPECT_EQ(count("\n", 0), 0U);

@@ -53,12 +53,12 @@ TEST(Ndjson, KnowsNoGameAndNoPlyForTheFile) {
 }
 
 TEST(Ndjson, SaysAtTheEndThatItIsPartial) {
-    RunSummary whole;
+    report::RunSummary whole;
     whole.games = 12;
     whole.bytes = 3456;
-    RunSummary partial = whole;
+    report::RunSummary partial = whole;
     partial.is_partial = true;
-    for (const Format* format : {&format_ndjson, &format_facts, &format_claims}) {
+    for (const report::Format* format : {&format_ndjson, &format_facts, &format_claims}) {
         EXPECT_EQ(finished(*format->make({}), partial),
                   "{\"partial\":true,\"games\":12,\"bytes\":3456}\n");
         EXPECT_EQ(finished(*format->make({}), whole), "");

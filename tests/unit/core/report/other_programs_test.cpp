@@ -7,8 +7,9 @@
 namespace arbiter::report {
 namespace other_programs_test {
 
-std::string whole(const Format& format, const BatchView& batch, const RenderOptions& options = {},
-                  const RunSummary& summary = {}) {
+std::string whole(const report::Format& format, const report::BatchView& batch,
+                  const report::RenderOptions& options = {},
+                  const report::RunSummary& summary = {}) {
     const auto report = format.make(options);
     std::string out;
     report->begin(out);
@@ -39,7 +40,7 @@ SampleBatch sample(const check::Finding& finding) {
 
 TEST(Sarif, HasRuleMessagePlaceAndName) {
     const SampleBatch batch = sample(illegal_move());
-    RunSummary summary;
+    report::RunSummary summary;
     summary.findings.by_rule[static_cast<std::size_t>(check::RuleId::MOV01_illegal_move)] = 1;
     const auto document = parsed(whole(format_sarif, batch.view(), {}, summary));
     const auto& run = document["runs"][0];
@@ -62,7 +63,7 @@ TEST(Sarif, KeepsTheMostSevereOfTooMany) {
     for (int i = 0; i < 25'000; ++i)
         batch.add(0, style_finding());
     batch.add(0, illegal_move());
-    RenderOptions options;
+    report::RenderOptions options;
     options.lists_style = true;
     const auto document = parsed(whole(format_sarif, batch.view(), options));
     const auto& run = document["runs"][0];
@@ -76,7 +77,7 @@ TEST(Sarif, KeepsTheMostSevereOfTooMany) {
 
 TEST(Sarif, EncodesPathsAsUris) {
     const SampleBatch batch = sample(illegal_move());
-    BatchView view = batch.view();
+    report::BatchView view = batch.view();
     view.file = "a b/50%/ü.pgn";
     const std::string json = whole(format_sarif, view);
     EXPECT_NE(json.find("\"uri\":\"a%20b/50%25/%C3%BC.pgn\""), std::string::npos) << json;
@@ -115,7 +116,7 @@ TEST(Gitlab, IsAnEmptyArrayWithoutFindings) {
 }
 
 TEST(Markdown, EscapesWhatGamesSay) {
-    RunSummary summary;
+    report::RunSummary summary;
     const std::string out = whole(format_markdown, sample(hostile()).view(), {}, summary);
     EXPECT_NE(out.find("&lt;/script>\\\\x0A::error::x"), std::string::npos) << out;
     EXPECT_NE(out.find("\\| \\`\\*\\` &lt;b> https&#58;//e.x"), std::string::npos) << out;
@@ -155,7 +156,7 @@ std::size_t count_of(std::string_view text, std::string_view part) {
 }
 
 TEST(Csv, HasARecordForEachFindingAfterTheHeader) {
-    GameCard card{};
+    report::GameCard card{};
     card.white = "Morphy, Paul";
     card.black = "=cmd()";
     SampleBatch batch = sample(illegal_move());
@@ -168,13 +169,13 @@ TEST(Csv, HasARecordForEachFindingAfterTheHeader) {
                  "written, but no queen can move\",1,,,,,clean,,,,,\"Morphy, Paul\",=cmd(),,\r\n"),
         std::string::npos)
         << out;
-    RenderOptions options;
+    report::RenderOptions options;
     options.guards_formulas = true;
     EXPECT_NE(whole(format_csv, batch.view(), options).find(",'=cmd(),"), std::string::npos);
 }
 
 TEST(Csv, SaysThatARunWasStopped) {
-    RunSummary summary;
+    report::RunSummary summary;
     summary.is_partial = true;
     const std::string out = whole(format_csv, SampleBatch{}.view(), {}, summary);
     const std::string header = out.substr(0, out.find('\r'));
@@ -185,8 +186,8 @@ TEST(Csv, SaysThatARunWasStopped) {
               count_of(header, ","));
 }
 
-BatchView first_of_file(const SampleBatch& batch) {
-    BatchView view = batch.view();
+report::BatchView first_of_file(const SampleBatch& batch) {
+    report::BatchView view = batch.view();
     view.is_first_of_file = true;
     return view;
 }
@@ -194,7 +195,7 @@ BatchView first_of_file(const SampleBatch& batch) {
 TEST(Junit, HasASuiteForTheFileAndACaseForEachGame) {
     SampleBatch batch = sample(illegal_move());
     batch.add(1, style_finding());
-    RenderOptions options;
+    report::RenderOptions options;
     options.lists_style = true;
     const std::string out = whole(format_junit, first_of_file(batch), options);
     EXPECT_NE(out.find("<testsuite name=\"games.pgn\" tests=\"2\" failures=\"1\" errors=\"0\" "
@@ -211,12 +212,12 @@ TEST(Junit, HasASuiteForTheFileAndACaseForEachGame) {
 
 TEST(Junit, FailsWhatTheRunFailsBy) {
     const SampleBatch batch = sample(illegal_move());
-    BatchView view = first_of_file(batch);
+    report::BatchView view = first_of_file(batch);
     EXPECT_EQ(count_of(whole(format_junit, view), "<failure"), 1U);
     view.fail_on = check::kSeverities;
     EXPECT_EQ(count_of(whole(format_junit, view), "<failure"), 0U);
     SampleBatch rejected;
-    rejected.game(1).status = Status::Rejected;
+    rejected.game(1).status = report::Status::Rejected;
     view = first_of_file(rejected);
     EXPECT_EQ(count_of(whole(format_junit, view), "<failure"), 0U);
     view.fails_on_rejected = true;
@@ -226,8 +227,8 @@ TEST(Junit, FailsWhatTheRunFailsBy) {
 }
 
 TEST(Junit, GoesOnInAnotherSuiteAfterTenThousandGames) {
-    const std::vector<GameRecord> games(10'001);
-    BatchView view{};
+    const std::vector<report::GameRecord> games(10'001);
+    report::BatchView view{};
     view.file = "many.pgn";
     view.first_game = 1;
     view.is_first_of_file = true;
@@ -259,13 +260,13 @@ TEST(Junit, HasOnlyCharactersOfXml) {
 
 // Moving a game, or renaming its file, gives no finding another name.
 TEST(Names, StayWhenAGameMoves) {
-    GameCard card{};
+    report::GameCard card{};
     card.fingerprint = {1, 2};
     const auto name = [&](std::size_t place, std::string_view file) {
         SampleBatch batch;
         batch.add(place, illegal_move());
         batch.game(place).card = &card;
-        BatchView view = batch.view();
+        report::BatchView view = batch.view();
         view.file = file;
         const auto document = parsed(whole(format_gitlab, view));
         return std::string(document[0]["fingerprint"].GetString());

@@ -6,17 +6,17 @@ namespace arbiter::report {
 namespace registry_test {
 
 TEST(Formats, AreFoundByName) {
-    for (const Format* format : formats()) {
-        EXPECT_EQ(find_format(format->name), format);
+    for (const report::Format* format : report::formats()) {
+        EXPECT_EQ(report::find_format(format->name), format);
         EXPECT_FALSE(format->summary.empty());
         EXPECT_NE(format->make({}), nullptr);
     }
-    EXPECT_EQ(find_format("yaml"), nullptr);
-    EXPECT_EQ(find_format(""), nullptr);
+    EXPECT_EQ(report::find_format("yaml"), nullptr);
+    EXPECT_EQ(report::find_format(""), nullptr);
 }
 
 TEST(Formats, TellWhatTheyRead) {
-    const auto made = [](std::string_view name) { return find_format(name)->make({}); };
+    const auto made = [](std::string_view name) { return report::find_format(name)->make({}); };
     EXPECT_TRUE(made("facts")->reads_facts());
     EXPECT_FALSE(made("facts")->reads_findings());
     EXPECT_TRUE(made("claims")->reads_claims());
@@ -28,9 +28,9 @@ TEST(Formats, TellWhatTheyRead) {
 }
 
 TEST(RuleSet, VersionNamesHowManyRulesThereAre) {
-    const std::string version = rule_set_version();
+    const std::string version = report::rule_set_version();
     EXPECT_TRUE(version.starts_with(std::to_string(check::kRules) + '-')) << version;
-    EXPECT_EQ(version, rule_set_version());
+    EXPECT_EQ(version, report::rule_set_version());
 }
 
 }  // namespace registry_test

@@ -8,8 +8,8 @@
 namespace arbiter::report {
 namespace rulings_test {
 
-FactsRecord known_facts() {
-    FactsRecord facts{};
+report::FactsRecord known_facts() {
+    report::FactsRecord facts{};
     facts.variant = "standard";
     facts.laws = "fide-2023";
     facts.final_fen = "a fen";
@@ -18,11 +18,12 @@ FactsRecord known_facts() {
 }
 
 // What is said of the second game of the sample, without its place.
-std::string ruling(const FactsRecord& facts, const std::function<void(GameRecord&)>& change) {
+std::string ruling(const report::FactsRecord& facts,
+                   const std::function<void(report::GameRecord&)>& change) {
     SampleBatch batch;
-    GameRecord& game = batch.game(1);
+    report::GameRecord& game = batch.game(1);
     game.facts = &facts;
-    game.status = Status::Clean;
+    game.status = report::Status::Clean;
     game.is_legal = true;
     game.plies = 1;
     change(game);
@@ -33,15 +34,15 @@ std::string ruling(const FactsRecord& facts, const std::function<void(GameRecord
     return out.substr(at + kPlace.size());
 }
 
-void set_result(GameRecord& game, std::string_view result) {
+void set_result(report::GameRecord& game, std::string_view result) {
     game.result_token = result;
     game.has_result_token = true;
 }
 
 TEST(Rulings, SayThatNothingEndsTheGame) {
-    EXPECT_EQ(ruling(known_facts(), [](GameRecord& game) { set_result(game, "1-0"); }),
+    EXPECT_EQ(ruling(known_facts(), [](report::GameRecord& game) { set_result(game, "1-0"); }),
               " Nothing on the board ends the game. The recorded result is 1-0.\n");
-    EXPECT_EQ(ruling(known_facts(), [](GameRecord&) {}),
+    EXPECT_EQ(ruling(known_facts(), [](report::GameRecord&) {}),
               " Nothing on the board ends the game. No result is recorded.\n");
 }
 
@@ -49,7 +50,7 @@ TEST(Rulings, NameTheMoveTheCauseTheArticleAndTheRightResult) {
     const judge::Ending mate{laws::EndingKind::Checkmate, 1, "5.1.1", judge::Score::WhiteWins};
     EXPECT_EQ(
         ruling(known_facts(),
-               [&](GameRecord& game) {
+               [&](report::GameRecord& game) {
                    game.ending = mate;
                    game.first_move_number = 12;
                    game.plies = 3;
@@ -64,7 +65,7 @@ TEST(Rulings, CountMovesFromTheSideThatBegins) {
     const judge::Ending draw{laws::EndingKind::Stalemate, 1, "5.2.1", judge::Score::Draw};
     EXPECT_EQ(
         ruling(known_facts(),
-               [&](GameRecord& game) {
+               [&](report::GameRecord& game) {
                    game.ending = draw;
                    game.is_black_first = true;
                    set_result(game, "1/2-1/2");
@@ -74,9 +75,9 @@ TEST(Rulings, CountMovesFromTheSideThatBegins) {
 }
 
 TEST(Rulings, SayWhereTheRecordCannotBeFollowed) {
-    FactsRecord facts = known_facts();
-    facts.illegal = IllegalHalfMove{2, "Q\x1b", "illegal-move"};
-    const std::string said = ruling(facts, [](GameRecord& game) { game.is_legal = false; });
+    report::FactsRecord facts = known_facts();
+    facts.illegal = report::IllegalHalfMove{2, "Q\x1b", "illegal-move"};
+    const std::string said = ruling(facts, [](report::GameRecord& game) { game.is_legal = false; });
     EXPECT_TRUE(said.starts_with(" The record cannot be followed from Black's 1st move on: 'Q"))
         << said;
     EXPECT_NE(said.find("is about the 1 half-moves before."), std::string::npos) << said;
@@ -84,18 +85,18 @@ TEST(Rulings, SayWhereTheRecordCannotBeFollowed) {
 }
 
 TEST(Rulings, SayThatAVariantIsNotChecked) {
-    FactsRecord facts = known_facts();
+    report::FactsRecord facts = known_facts();
     facts.variant = "Atomic";
     EXPECT_EQ(
-        ruling(facts, [](GameRecord& game) { game.status = Status::Unchecked; }),
+        ruling(facts, [](report::GameRecord& game) { game.status = report::Status::Unchecked; }),
         " The rules of Atomic are not known here, so the moves were not checked. No result is "
         "recorded.\n");
 }
 
 TEST(Rulings, SayWhoCanNoLongerCheckmate) {
-    FactsRecord facts = known_facts();
+    report::FactsRecord facts = known_facts();
     facts.can_win = {judge::CanWin::No, judge::CanWin::Yes};
-    const std::string said = ruling(facts, [](GameRecord&) {});
+    const std::string said = ruling(facts, [](report::GameRecord&) {});
     EXPECT_NE(
         said.find("White can no longer checkmate by any series of legal moves: a flag fall of "
                   "Black in the final position is a draw [fide-2023 6.9]."),
@@ -123,9 +124,10 @@ TEST(Rulings, SayWhenADrawCouldBeClaimedAndBecauseOfWhat) {
         .quiet_plies = 7,
         .intended_moves = moves,
         .occurrences = occurrences};
-    const ClaimsRecord claims{.laws = "fide-2023", .is_drawn = false, .windows = {&window, 1}};
+    const report::ClaimsRecord claims{
+        .laws = "fide-2023", .is_drawn = false, .windows = {&window, 1}};
     const std::string said =
-        ruling(known_facts(), [&](GameRecord& game) { game.claims = &claims; });
+        ruling(known_facts(), [&](report::GameRecord& game) { game.claims = &claims; });
     EXPECT_NE(
         said.find("At Black's 4th move Black could claim a draw by writing down Ng8: the same "
                   "position for the 3rd time, as in the start position and after Black's 2nd "
@@ -136,7 +138,7 @@ TEST(Rulings, SayWhenADrawCouldBeClaimedAndBecauseOfWhat) {
 
 TEST(Rulings, EndWithTheWordPartialWhenTheRunWasStopped) {
     const auto report = format_rulings.make({});
-    RunSummary summary;
+    report::RunSummary summary;
     EXPECT_EQ(finished(*report, summary), "");
     summary.is_partial = true;
     EXPECT_TRUE(finished(*report, summary).starts_with("partial"));

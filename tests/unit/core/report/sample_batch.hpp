@@ -26,10 +26,10 @@ class SampleBatch {
         }
     }
     void add_about_file(const check::Finding& finding) { about_file_.push_back(finding); }
-    [[nodiscard]] GameRecord& game(std::size_t index) { return games_[index]; }
+    [[nodiscard]] report::GameRecord& game(std::size_t index) { return games_[index]; }
 
-    [[nodiscard]] BatchView view() const {
-        BatchView batch{};
+    [[nodiscard]] report::BatchView view() const {
+        report::BatchView batch{};
         batch.file = "games.pgn";
         batch.bytes = kBytes;
         batch.first_line = 1;
@@ -42,12 +42,12 @@ class SampleBatch {
     }
 
   private:
-    static GameRecord record(std::uint64_t begin, std::uint64_t end) {
-        GameRecord game{};
+    static report::GameRecord record(std::uint64_t begin, std::uint64_t end) {
+        report::GameRecord game{};
         game.span = {begin, end};
         return game;
     }
-    std::vector<GameRecord> games_{record(0, 28), record(29, 49)};
+    std::vector<report::GameRecord> games_{record(0, 28), record(29, 49)};
     std::vector<check::Finding> findings_;
     std::vector<check::Finding> about_file_;
 };
@@ -73,14 +73,15 @@ class SampleBatch {
     return finding;
 }
 
-[[nodiscard]] inline std::string rendered(Report& report, const BatchView& batch) {
+[[nodiscard]] inline std::string rendered(report::Report& report, const report::BatchView& batch) {
     std::string out;
     report.render(batch, out);
     report.absorb(batch, out);
     return out;
 }
 
-[[nodiscard]] inline std::string finished(Report& report, const RunSummary& summary) {
+[[nodiscard]] inline std::string finished(report::Report& report,
+                                          const report::RunSummary& summary) {
     std::string out;
     report.finish(summary, out);
     return out;

@@ -5,7 +5,7 @@
 namespace arbiter::report {
 namespace text_test {
 
-std::string text(const SampleBatch& batch, const RenderOptions& options = {}) {
+std::string text(const SampleBatch& batch, const report::RenderOptions& options = {}) {
     return rendered(*format_text.make(options), batch.view());
 }
 
@@ -44,7 +44,7 @@ TEST(Text, ListsStyleOnlyWhenAsked) {
     SampleBatch batch;
     batch.add(1, style_finding());
     EXPECT_EQ(text(batch), "");
-    RenderOptions options;
+    report::RenderOptions options;
     options.lists_style = true;
     EXPECT_NE(text(batch, options).find("games.pgn:6:4: style MOV06"), std::string::npos);
 }
@@ -68,7 +68,7 @@ std::size_t lines_with(std::string_view word, std::string_view text) {
 }
 
 TEST(Text, ListsTheFirstFindingsOfEachRuleAndCountsTheOthers) {
-    RenderOptions options;
+    report::RenderOptions options;
     options.most_per_rule = 3;
     options.provenance.is_wanted = false;
     const auto report = format_text.make(options);
@@ -87,7 +87,7 @@ TEST(Text, ListsTheFirstFindingsOfEachRuleAndCountsTheOthers) {
 }
 
 TEST(Text, ListsEveryError) {
-    RenderOptions options;
+    report::RenderOptions options;
     options.most_per_rule = 3;
     const auto report = format_text.make(options);
     const SampleBatch batch = illegal_moves(30, check::Severity::Error);
@@ -96,7 +96,7 @@ TEST(Text, ListsEveryError) {
 }
 
 TEST(Text, DoesNotCountStyleThatItDoesNotList) {
-    RenderOptions options;
+    report::RenderOptions options;
     options.most_per_rule = 0;
     options.provenance.is_wanted = false;
     SampleBatch batch;
@@ -113,7 +113,7 @@ TEST(Text, DoesNotCountStyleThatItDoesNotList) {
 }
 
 TEST(Text, WritesTheSummaryFirstWhenAsked) {
-    RenderOptions options;
+    report::RenderOptions options;
     options.most_per_rule = 1;
     options.is_summary_first = true;
     options.provenance.is_wanted = false;
@@ -139,13 +139,13 @@ TEST(Text, ColoursOnlyWhenAsked) {
     SampleBatch batch;
     batch.add(0, illegal_move());
     EXPECT_EQ(text(batch).find('\x1b'), std::string::npos);
-    RenderOptions options;
+    report::RenderOptions options;
     options.has_color = true;
     EXPECT_NE(text(batch, options).find("\x1b[1;31merror\x1b[0m"), std::string::npos);
 }
 
 TEST(Text, EndsWithASummaryByRuleMostSevereFirst) {
-    RunSummary run;
+    report::RunSummary run;
     run.games = 3;
     run.clean = 1;
     run.flagged = 2;
@@ -161,7 +161,7 @@ TEST(Text, EndsWithASummaryByRuleMostSevereFirst) {
     run.by_result = {{"1-0", 3}};
     run.by_ending[0] = 2;
     run.by_ending[laws::kEndingKinds] = 1;
-    RenderOptions options;
+    report::RenderOptions options;
     options.provenance.is_wanted = false;
     const std::string out = finished(*format_text.make(options), run);
     EXPECT_TRUE(
@@ -181,19 +181,19 @@ TEST(Text, EndsWithASummaryByRuleMostSevereFirst) {
 }
 
 TEST(Text, CountsUncheckedGamesWhereThereAreSome) {
-    RunSummary run;
+    report::RunSummary run;
     run.games = 2;
     run.rejected = run.unchecked = 1;
-    RenderOptions options;
+    report::RenderOptions options;
     options.provenance.is_wanted = false;
     EXPECT_TRUE(finished(*format_text.make(options), run)
                     .starts_with("games     2: 0 clean, 0 flagged, 1 rejected, 1 unchecked\n"));
 }
 
 TEST(Text, SaysInOneLineThatNothingWasFound) {
-    RunSummary run;
+    report::RunSummary run;
     run.games = run.clean = 1;
-    RenderOptions options;
+    report::RenderOptions options;
     options.provenance.is_wanted = false;
     EXPECT_EQ(finished(*format_text.make(options), run),
               "games     1: 1 clean, 0 flagged, 0 rejected\nfindings  none\n");

@@ -6,7 +6,7 @@
 #include <random>
 #include <string>
 
-namespace arbiter::report::detail {
+namespace arbiter::text::detail {
 namespace json_line_test {
 
 std::string line_of(JsonLine& json) {
@@ -77,4 +77,4 @@ TEST(JsonLine, AgreesWithRapidJsonOnRandomBytes) {
 }
 
 }  // namespace json_line_test
-}  // namespace arbiter::report::detail
+}  // namespace arbiter::text::detail

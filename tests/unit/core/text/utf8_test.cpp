@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arbiter::report {
+namespace arbiter::text {
 namespace utf8_test {
 
 std::string converted(std::string_view bytes) {
@@ -51,4 +51,4 @@ TEST(Utf8, FindsTheOneOddByteWhereverItStands) {
 }
 
 }  // namespace utf8_test
-}  // namespace arbiter::report
+}  // namespace arbiter::text

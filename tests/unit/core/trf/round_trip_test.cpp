@@ -1,7 +1,7 @@
-#include "tests/support/corpora.hpp"
 #include "core/trf/reader.hpp"
 #include "core/trf/symmetry.hpp"
 #include "core/trf/writer.hpp"
+#include "tests/support/corpora.hpp"
 
 #include <gtest/gtest.h>
 

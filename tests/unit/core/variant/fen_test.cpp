@@ -1,7 +1,7 @@
 #include "core/variant/fen.hpp"
 
-#include "tests/support/named_parameters.hpp"
 #include "core/variant/rules.hpp"
+#include "tests/support/named_parameters.hpp"
 
 #include <gtest/gtest.h>
 

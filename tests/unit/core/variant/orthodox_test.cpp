@@ -2,8 +2,8 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/refusal.hpp"
 #include "core/chess/san.hpp"
-#include "tests/support/playouts.hpp"
 #include "core/variant/rules.hpp"
+#include "tests/support/playouts.hpp"
 
 #include <gtest/gtest.h>
 

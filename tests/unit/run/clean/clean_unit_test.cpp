@@ -7,21 +7,21 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace clean_unit_test {
 
 // A batch and what fixing made of it. A '|' stands before each game, and is not part of the text.
 class FixedBatch {
   public:
     FixedBatch(std::string_view before, std::string_view after,
-               std::vector<inspection::Replacement> changes = {}) {
-        batch_.fixed = std::make_unique<inspection::Batch>(settings_);
+               std::vector<audit::Replacement> changes = {}) {
+        batch_.fixed = std::make_unique<audit::Batch>(settings_);
         fill(batch_, before);
         fill(*batch_.fixed, after);
         batch_.changes = std::move(changes);
     }
 
-    inspection::Batch& batch() { return batch_; }
+    audit::Batch& batch() { return batch_; }
 
     // "A=1 B*2": game 1 as it is, game 2 fixed; "!" restored.
     [[nodiscard]] std::string units() const {
@@ -39,7 +39,7 @@ class FixedBatch {
   private:
     static constexpr std::uint64_t kBase = 1000;
 
-    static void fill(inspection::Batch& batch, std::string_view marked) {
+    static void fill(audit::Batch& batch, std::string_view marked) {
         std::string text;
         for (const char c : marked) {
             if (c == '|') {
@@ -55,7 +55,7 @@ class FixedBatch {
     }
 
     check::RuleSettings settings_{};
-    inspection::Batch batch_{settings_};
+    audit::Batch batch_{settings_};
 };
 
 TEST(CleanUnit, WithoutChangesIsTheInput) {
@@ -103,4 +103,4 @@ TEST(CleanUnit, HasTheTextAfterItsGame) {
 }
 
 }  // namespace clean_unit_test
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

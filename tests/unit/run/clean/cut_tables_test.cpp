@@ -1,10 +1,10 @@
 // Files and games cut off or damaged at every byte: read or refused, never more than that.
-#include "core/names/name_review.hpp"
-#include "core/openings/openings.hpp"
-#include "core/names/spelling.hpp"
 #include "core/export_format/tag_edit.hpp"
+#include "core/names/name_review.hpp"
+#include "core/names/spelling.hpp"
+#include "core/openings/openings.hpp"
 #include "tests/support/clean_games.hpp"
-#include "tests/unit/run/outputs/written_file.hpp"
+#include "tests/support/written_file.hpp"
 
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ TEST(CutTables, Openings) {
     for (const std::string& table : tables) {
         std::size_t read = 0;
         damage_everywhere(table, [&](const std::string& path) {
-            const auto openings = Openings::read(path);
+            const auto openings = openings::Openings::read(path);
             if (!openings) return;
             ++read;
             EXPECT_LE(openings->size(), 3U);
@@ -55,11 +55,11 @@ TEST(CutTables, Spellings) {
     for (const std::string& table : tables) {
         std::size_t read = 0;
         damage_everywhere(table, [&](const std::string& path) {
-            const auto names = Spelling::read(path);
+            const auto names = names::Spelling::read(path);
             if (!names) return;
             ++read;
             EXPECT_LE(names->size(), 10U);
-            (void)names->proposal(NameKind::Player, "abell, K", {.fide_id = 12});
+            (void)names->proposal(names::NameKind::Player, "abell, K", {.fide_id = 12});
         });
         EXPECT_GT(read, table.size() / 2);
     }
@@ -69,7 +69,7 @@ TEST(CutTables, Reviews) {
     std::size_t read = 0;
     damage_everywhere("apply,kind,written,proposed\nyes,player,\"A, \"\"B\"\"\",C\n,site,x,y\n",
                       [&](const std::string& path) {
-                          const auto review = NameReview::read(path);
+                          const auto review = names::NameReview::read(path);
                           if (!review) return;
                           ++read;
                           EXPECT_LE(review->size(), 1U);
@@ -85,16 +85,17 @@ TEST(CutTables, Games) {
     std::size_t changed = 0;
     const auto edit = [&](const std::string& pgn) {
         const test::CleanGames games(pgn);
-        for (const Game& each : games) {
+        for (const export_format::Game& each : games) {
             std::string text;
-            (void)TagEdit().apply(each, std::vector<TagChange>{{"ECO", "C20"}, {"Site", "s"}},
-                                  text);
+            (void)export_format::TagEdit().apply(
+                each, std::vector<export_format::TagChange>{{"ECO", "C20"}, {"Site", "s"}}, text);
             const test::CleanGames again(text);
             ASSERT_GE(again.size(), 1U) << pgn;
             if (again.size() != 1) continue;  // text of two games on one line
             std::string twice;
-            (void)TagEdit().apply(again[0], std::vector<TagChange>{{"ECO", "C20"}, {"Site", "s"}},
-                                  twice);
+            (void)export_format::TagEdit().apply(
+                again[0], std::vector<export_format::TagChange>{{"ECO", "C20"}, {"Site", "s"}},
+                twice);
             EXPECT_EQ(twice, text) << pgn;
             EXPECT_EQ(again[0].tag("Site"), "s") << pgn;
             EXPECT_EQ(again[0].tag("ECO"), "C20") << pgn;

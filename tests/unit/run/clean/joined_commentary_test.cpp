@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace joined_commentary_test {
 
 using Outcome = JoinedCommentary::Outcome;
@@ -19,8 +19,8 @@ std::string game(std::string_view more_tags, std::string_view moves) {
 
 class JoinedCommentaryTest : public ::testing::Test {
   protected:
-    const pipeline::AuditOptions options_;
-    const clean::ShapeOptions shape_;
+    const engine::AuditOptions options_;
+    const export_format::ShapeOptions shape_;
     JoinedCommentary joined_{options_, shape_};
 };
 
@@ -109,4 +109,4 @@ TEST_F(JoinedCommentaryTest, CountsWhatIsLeftToBeFound) {
 }
 
 }  // namespace joined_commentary_test
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

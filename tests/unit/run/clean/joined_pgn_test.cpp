@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace joined_pgn_test {
 
 namespace fs = std::filesystem;
@@ -197,4 +197,4 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& each) { return each.param.name; });
 
 }  // namespace joined_pgn_test
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

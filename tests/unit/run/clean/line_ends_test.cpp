@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace line_ends_test {
 
 // The text with such line ends; "same" when it had them.
@@ -38,4 +38,4 @@ TEST(LineEnds, ATextThatHasThemStaysAsItIs) {
 }
 
 }  // namespace line_ends_test
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

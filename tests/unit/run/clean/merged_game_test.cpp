@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace merged_game_test {
 
 using Names = std::vector<std::string>;
@@ -90,4 +90,4 @@ TEST(MergedGame, OfWhatIsNoGameStaysAsItIs) {
 }
 
 }  // namespace merged_game_test
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

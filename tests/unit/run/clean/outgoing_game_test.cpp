@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::cleaning {
+namespace arbiter::clean {
 namespace outgoing_game_test {
 
 // A game whose every field has another value, of `number`. LIFETIME: views `texts`.
@@ -100,7 +100,7 @@ TEST(OutgoingSpool, TakesBackAGameThatItGave) {
 // The batch may go on living another life while the game waits.
 TEST(HeldGame, KeepsItsGameAndTakesTheTextAfterIt) {
     std::string text = "1. e4 *", log = "{}\n", file = "a.pgn", value = "Graz";
-    std::vector<clean::Tag> tags{{"Site", value}};
+    std::vector<export_format::Tag> tags{{"Site", value}};
     PreparedGame game;
     game.original = game.pgn = text;
     game.log = log;
@@ -162,4 +162,4 @@ TEST(HeldGame, LeavesAGameInExportFormatAlone) {
 }
 
 }  // namespace outgoing_game_test
-}  // namespace arbiter::cleaning
+}  // namespace arbiter::clean

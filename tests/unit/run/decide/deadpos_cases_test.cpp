@@ -12,7 +12,7 @@
 // tests/data/deadpos_cases.tsv: positions from games and positions made to tell methods apart, with
 // the reason in the last column. Every answer is held against the independent checker.
 
-namespace arbiter::deadpos {
+namespace arbiter::mating {
 namespace deadpos_cases_test {
 
 const std::vector<testing::MatingQuery>& queries() {
@@ -27,7 +27,7 @@ TEST(DeadposCases, AreDecidedWithProof) {
         SCOPED_TRACE(query.fen + " " + std::string{to_string(query.winner)});
         const Answer answer = decide(query.pos, query.winner, {.with_certificate = true});
         EXPECT_EQ(answer.can_win, query.truth);
-        const auto proof = deciding::verify(query.pos, query.winner, answer, 2'000'000);
+        const auto proof = decide::verify(query.pos, query.winner, answer, 2'000'000);
         EXPECT_TRUE(proof.holds) << proof.reason;
     }
 }
@@ -58,4 +58,4 @@ TEST(DeadposCases, AreNeverDecidedWronglyWithASmallBudget) {
 }
 
 }  // namespace deadpos_cases_test
-}  // namespace arbiter::deadpos
+}  // namespace arbiter::mating

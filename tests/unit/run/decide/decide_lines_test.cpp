@@ -6,7 +6,7 @@
 #include <fstream>
 #include <iterator>
 
-namespace arbiter::deciding {
+namespace arbiter::decide {
 namespace decide_lines_test {
 
 namespace fs = std::filesystem;
@@ -62,7 +62,7 @@ TEST_F(DecideLines, CountsEveryQueryOnce) {
     EXPECT_EQ(outcome.counts.of(Verdict::Invalid), 3U);
     EXPECT_EQ(outcome.counts.bytes, kLines.size());
     EXPECT_EQ(std::count(out.begin(), out.end(), '\n'), 8);
-    EXPECT_EQ(outcome.stop, pipeline::StopReason::None);
+    EXPECT_EQ(outcome.stop, engine::StopReason::None);
     EXPECT_TRUE(outcome.errors.empty());
 }
 
@@ -101,7 +101,7 @@ TEST_F(DecideLines, StopsWhenItIsInterrupted) {
         DecideOptions options;
         options.jobs = jobs;
         const auto [outcome, out] = run(kLines, options);
-        EXPECT_EQ(outcome.stop, pipeline::StopReason::Interrupted);
+        EXPECT_EQ(outcome.stop, engine::StopReason::Interrupted);
         EXPECT_EQ(out, "");
         EXPECT_EQ(outcome.counts.queries(), 0U);
     }
@@ -119,4 +119,4 @@ TEST_F(DecideLines, VerifiesEveryProof) {
 }
 
 }  // namespace decide_lines_test
-}  // namespace arbiter::deciding
+}  // namespace arbiter::decide

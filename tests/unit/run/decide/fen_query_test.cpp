@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace arbiter::deciding {
+namespace arbiter::decide {
 namespace fen_query_test {
 
 constexpr std::string_view kPlain = "4k3/8/8/8/8/8/4P3/4K3 w - - 12 40";
@@ -158,4 +158,4 @@ TEST(FenQuery, KnowsChess960ByItsRights) {
 }
 
 }  // namespace fen_query_test
-}  // namespace arbiter::deciding
+}  // namespace arbiter::decide

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace arbiter::deciding {
+namespace arbiter::decide {
 namespace line_reader_test {
 
 namespace fs = std::filesystem;
@@ -125,4 +125,4 @@ TEST_F(LineReading, SaysWhatItCannotReadAndGoesOn) {
 }
 
 }  // namespace line_reader_test
-}  // namespace arbiter::deciding
+}  // namespace arbiter::decide

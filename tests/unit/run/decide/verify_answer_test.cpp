@@ -8,18 +8,18 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::deciding {
+namespace arbiter::decide {
 namespace verify_answer_test {
 
 using chess::Color;
-using deadpos::Answer;
-using deadpos::CanWin;
-using deadpos::Proof;
+using mating::Answer;
+using mating::CanWin;
+using mating::Proof;
 
 constexpr std::uint64_t kPositions = 20'000;
 
 Answer decided(const chess::Position& pos, Color winner) {
-    return deadpos::decide(pos, winner, {.nodes = kPositions, .with_certificate = true});
+    return mating::decide(pos, winner, {.nodes = kPositions, .with_certificate = true});
 }
 
 struct Query {
@@ -86,7 +86,7 @@ TEST(VerifyAnswer, AsksNothingOfUnknown) {
 
 TEST(VerifyAnswer, RefusesACertificateThatWasNotAskedFor) {
     const chess::Position pos = chess::position_of("6Rk/8/7K/8/8/8/8/8 b - - 0 1");
-    const Answer answer = deadpos::decide(pos, Color::White, {});
+    const Answer answer = mating::decide(pos, Color::White, {});
     ASSERT_EQ(answer.can_win, CanWin::No);
     EXPECT_FALSE(verify(pos, Color::White, answer, kPositions).holds);
 }
@@ -115,4 +115,4 @@ TEST(VerifyAnswer, UnderstandsCastling) {
 }
 
 }  // namespace verify_answer_test
-}  // namespace arbiter::deciding
+}  // namespace arbiter::decide

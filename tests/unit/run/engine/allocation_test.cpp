@@ -70,7 +70,7 @@ void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
     heap.release(memory);
 }
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace {
 
 namespace fs = std::filesystem;
@@ -241,4 +241,4 @@ TEST_F(Allocation, ALongArchiveNeedsNoMoreMemory) {
 }
 
 }  // namespace
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

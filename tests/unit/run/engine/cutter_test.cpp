@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace cutter_test {
 
 // What the tests ask of a batch.
@@ -23,7 +23,7 @@ std::vector<Cut> cut(const std::vector<std::string>& inputs, std::size_t slab_by
                      CutAt cut_at = CutAt::Games) {
     const std::atomic<bool> interrupt = false;
     const check::RuleSettings settings{};
-    inspection::Batch batch(settings);
+    audit::Batch batch(settings);
     Cutter cutter(inputs, std::uint64_t{1} << 27, slab_bytes, interrupt, cut_at);
     std::vector<Cut> cuts;
     for (batch.clear(); cutter.next(batch); batch.clear())
@@ -125,4 +125,4 @@ TEST(Cutter, ConvertsUtf16BeforeItCuts) {
 }
 
 }  // namespace cutter_test
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace sorted_lines_test {
 
 // Writes one piece a batch, and one more when it is drained.
@@ -76,4 +76,4 @@ TEST(SortedLines, MoreThanFitsIntoMemoryIsSortedAsInMemory) {
 }
 
 }  // namespace sorted_lines_test
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

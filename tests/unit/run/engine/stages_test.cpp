@@ -8,7 +8,7 @@
 #include <atomic>
 #include <vector>
 
-namespace arbiter::pipeline {
+namespace arbiter::engine {
 namespace stages_test {
 
 struct Numbered {
@@ -97,4 +97,4 @@ TEST(PerThread, HasOneValueForEachThreadThatAsks) {
 }
 
 }  // namespace stages_test
-}  // namespace arbiter::pipeline
+}  // namespace arbiter::engine

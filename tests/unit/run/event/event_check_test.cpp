@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 namespace event_check_test {
 
 std::string game(const std::string& event, const std::string& date, const std::string& round,
@@ -25,7 +25,7 @@ class Games {
     explicit Games(EventCheck& check) : check_(check) {}
 
     void take(const std::string& file, const std::string& text, std::uint64_t first_game = 1) {
-        inspection::Batch batch(settings_);
+        audit::Batch batch(settings_);
         batch.file = file;
         batch.input = files_;
         batch.is_first_of_file = first_game == 1;
@@ -45,7 +45,7 @@ class Games {
     // "CODE file:line game message"
     [[nodiscard]] std::vector<std::string> findings() {
         std::vector<std::string> lines;
-        pipeline::RunFinding each;
+        engine::RunFinding each;
         while (check_.next(each))
             lines.push_back(std::string(check::rule(each.rule).code) + " " + each.file + ":" +
                             std::to_string(each.line) + " " + std::to_string(each.game) + " " +
@@ -98,14 +98,14 @@ TEST(EventCheck, AFileWithOneNameGivesItToGamesWithout) {
 
 TEST(EventCheck, IsWantedForRulesThatAnAuditFinds) {
     const auto with = [](std::vector<check::RuleId> on) {
-        inspection::FileChecks checks;
+        audit::FileChecks checks;
         for (check::RuleSetting& each : checks.settings)
             each.is_on = false;
         for (const check::RuleId id : on)
             checks.settings[static_cast<std::size_t>(id)].is_on = true;
-        return std::vector<inspection::FileChecks>{{}, checks};
+        return std::vector<audit::FileChecks>{{}, checks};
     };
-    const auto is_wanted = [](std::vector<inspection::FileChecks> checks) {
+    const auto is_wanted = [](std::vector<audit::FileChecks> checks) {
         for (check::RuleSetting& each : checks.front().settings)
             each.is_on = false;
         return EventCheck::is_wanted(checks);
@@ -132,4 +132,4 @@ TEST(EventCheck, LeavesOutWhatIsNoTournament) {
 }
 
 }  // namespace event_check_test
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string>
 
-namespace arbiter::tournaments {
+namespace arbiter::event_run {
 namespace stored_entry_test {
 
 event::GameEntry entry() {
@@ -64,4 +64,4 @@ TEST(StoredEntry, NumbersAreNotLongerThanTheyCanBe) {
 }
 
 }  // namespace stored_entry_test
-}  // namespace arbiter::tournaments
+}  // namespace arbiter::event_run

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::position_lists {
+namespace arbiter::fen {
 namespace proof_game_text_test {
 
 constexpr std::string_view kFen = "k7/8/8/8/8/8/8/BBBBBBBK w - - 0 1";
@@ -54,4 +54,4 @@ TEST(ProofGameText, TheStartPositionNeedsNoMove) {
 }
 
 }  // namespace proof_game_text_test
-}  // namespace arbiter::position_lists
+}  // namespace arbiter::fen

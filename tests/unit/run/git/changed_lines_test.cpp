@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::changes {
+namespace arbiter::git {
 namespace changed_lines_test {
 
 // Two games: lines 1 to 4 and 6 to 9, with a blank line in each after its tags and between them.
@@ -103,4 +103,4 @@ TEST(LineKinds, AreThoseOfPgn) {
 }
 
 }  // namespace changed_lines_test
-}  // namespace arbiter::changes
+}  // namespace arbiter::git

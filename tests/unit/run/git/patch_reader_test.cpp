@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace arbiter::changes {
+namespace arbiter::git {
 namespace patch_reader_test {
 
 ChangesByPath read(std::string_view patch, std::size_t piece = std::string_view::npos) {
@@ -124,4 +124,4 @@ TEST(PatchReader, SurvivesWhatIsNoPatch) {
 }
 
 }  // namespace patch_reader_test
-}  // namespace arbiter::changes
+}  // namespace arbiter::git

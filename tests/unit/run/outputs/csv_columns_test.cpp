@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 namespace csv_columns_test {
 
 constexpr std::string_view kGame =
@@ -59,4 +59,4 @@ TEST(CsvColumns, AreWrittenWithQuotesWhereNeeded) {
 }
 
 }  // namespace csv_columns_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 namespace outputs_test {
 
 using io::testing::bytes_of;
@@ -18,7 +18,7 @@ std::string rendered(std::string_view form, std::string_view pgn, const FormOpti
     const test::CleanGames games(pgn);
     const auto writer = find_output(form)->make_form(options);
     std::string out;
-    for (const Game& game : games)
+    for (const export_format::Game& game : games)
         writer->render(game, out);
     return out;
 }
@@ -73,8 +73,9 @@ TEST(Outputs, CsvQuotesWhatMustBeQuoted) {
 
 TEST(Outputs, CsvWritesLineEndsInsideOfQuotes) {
     const test::CleanGames games("[Event \"x\"]\n\n1. e4 *\n");
-    Game game = games[0];
-    const std::vector<Tag> tags{{"Event", "two\nlines"}, {"White", std::string_view("a\0b", 3)}};
+    export_format::Game game = games[0];
+    const std::vector<export_format::Tag> tags{{"Event", "two\nlines"},
+                                               {"White", std::string_view("a\0b", 3)}};
     game.tags = tags;
     std::string out;
     find_output("csv")->make_form({})->render(game, out);
@@ -124,10 +125,10 @@ TEST(Outputs, NdjsonKeepsDoublesOfTagsApart) {
 
 TEST(Outputs, NdjsonIsJsonWhateverTheTagsHold) {
     const test::CleanGames games("[Event \"x\"]\n\n1. e4 *\n");
-    Game game = games[0];
+    export_format::Game game = games[0];
     const std::string large(1'000'000, '"');
     // Two names that differ only in bytes that are no UTF-8 are one key.
-    const std::vector<Tag> tags{
+    const std::vector<export_format::Tag> tags{
         {"A\xFF", std::string_view("a\0\n\xC3", 4)}, {"A\xFE", "\xED\xA0\x80"}, {"B\"", large}};
     game.tags = tags;
     std::string out;
@@ -279,4 +280,4 @@ TEST(TextSink, TellsAFullDiskBeforeAnyFileHasItsName) {
 }
 
 }  // namespace outputs_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

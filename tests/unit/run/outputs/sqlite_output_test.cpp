@@ -1,5 +1,5 @@
-#include "run/outputs/output_form.hpp"
 #include "core/report/facts_keys.hpp"
+#include "run/outputs/output_form.hpp"
 #include "tests/support/clean_games.hpp"
 #include "tests/support/temp_folder.hpp"
 
@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace arbiter::clean {
+namespace arbiter::outputs {
 namespace sqlite_output_test {
 
 using io::testing::bytes_of;
@@ -76,7 +76,7 @@ std::string rows_of(std::string_view pgn, std::string_view file = "test.pgn") {
     const test::CleanGames games(pgn, file);
     const auto form = find_output("sqlite")->make_form({});
     std::string rows;
-    for (const Game& game : games)
+    for (const export_format::Game& game : games)
         form->render(game, rows);
     return rows;
 }
@@ -155,7 +155,7 @@ TEST(SqliteOutput, HasTheFactsOfEveryGame) {
     const test::CleanGames games(kGames);
     write(path, rows_of(kGames));
     std::size_t id = 0;
-    for (const Game& game : games) {
+    for (const export_format::Game& game : games) {
         const report::FactsRecord& facts = *game.facts;
         const std::array<char, 32> hash = report::hex_digits(facts.moves_hash);
         EXPECT_EQ(
@@ -195,7 +195,7 @@ TEST(SqliteOutput, IsTheSameForEveryRun) {
     const auto sink = find_output("sqlite")->make_sink(folder / "y.db", {.memory_bytes = 1});
     const test::CleanGames games(kGames);
     const auto form = find_output("sqlite")->make_form({});
-    for (const Game& game : games) {
+    for (const export_format::Game& game : games) {
         std::string piece;
         form->render(game, piece);
         sink->write(piece);
@@ -214,10 +214,10 @@ TEST(SqliteOutput, NumbersNamesInTheirOrderWithinItsMemory) {
     const auto form = find_output("sqlite")->make_form({});
     const auto sink = find_output("sqlite")->make_sink(folder / "x.db", {.memory_bytes = 1});
     constexpr int kNames = 8000;  // of 500 bytes, where 700 KB may be remembered
-    Game game = games[0];
+    export_format::Game game = games[0];
     for (int i = 0; i < 2 * kNames; ++i) {
         const std::string white = fmt::format("{:0500}", i % kNames);
-        const std::vector<Tag> tags{{"White", white}, {"Black", "b"}};
+        const std::vector<export_format::Tag> tags{{"White", white}, {"Black", "b"}};
         game.tags = tags;
         std::string rows;
         form->render(game, rows);
@@ -323,14 +323,14 @@ TEST(SqliteOutput, FullDiskLeavesTheOldFile) {
 TEST(SqliteOutput, HoldsHostileTags) {
     const TempFolder folder;
     const test::CleanGames games("[Event \"x\"]\n\n1. e4 *\n");
-    Game game = games[0];
+    export_format::Game game = games[0];
     const std::string large(1'000'000, '\'');
-    const std::vector<Tag> tags{{"Event", std::string_view("a\0b", 3)},
-                                {"White", "\xFF"},
-                                {"Black", large},
-                                {"X\xC3", "'); DROP TABLE games; --"},
-                                {"WhiteElo", "99999999999999999999"},
-                                {"BlackElo", " 2500 "}};
+    const std::vector<export_format::Tag> tags{{"Event", std::string_view("a\0b", 3)},
+                                               {"White", "\xFF"},
+                                               {"Black", large},
+                                               {"X\xC3", "'); DROP TABLE games; --"},
+                                               {"WhiteElo", "99999999999999999999"},
+                                               {"BlackElo", " 2500 "}};
     game.tags = tags;
     std::string rows;
     find_output("sqlite")->make_form({})->render(game, rows);
@@ -345,4 +345,4 @@ TEST(SqliteOutput, HoldsHostileTags) {
 }
 
 }  // namespace sqlite_output_test
-}  // namespace arbiter::clean
+}  // namespace arbiter::outputs

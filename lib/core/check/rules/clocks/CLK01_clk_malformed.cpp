@@ -1,7 +1,7 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/clocks/clock_words.hpp"
 #include "core/check/detail/habit.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/clocks/clock_words.hpp"
 
 #include <string>
 

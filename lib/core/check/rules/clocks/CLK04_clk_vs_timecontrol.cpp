@@ -1,6 +1,6 @@
-#include "core/check/rules/clocks/clock_words.hpp"
 #include "core/check/detail/game_walk.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/clocks/clock_words.hpp"
 
 #include <string>
 

@@ -1,9 +1,9 @@
 #include "core/base/text.hpp"
+#include "core/check/detail/game_walk.hpp"
+#include "core/check/rule.hpp"
 #include "core/check/rules/clocks/clock_words.hpp"
 #include "core/check/rules/endings/ending_text.hpp"
-#include "core/check/detail/game_walk.hpp"
 #include "core/check/rules/endings/termination.hpp"
-#include "core/check/rule.hpp"
 
 namespace arbiter::check {
 namespace CLK06 {

@@ -1,7 +1,7 @@
 #include "core/check/rules/clocks/clock_review.hpp"
 
-#include "core/check/rules/clocks/clock_text.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/clocks/clock_text.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/check/rule.hpp"
 #include "core/check/rules/clocks/clock_review.hpp"
 #include "core/check/rules/clocks/clock_text.hpp"
-#include "core/check/rule.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,9 +1,9 @@
 #include "core/check/rules/clocks/time_in_minutes.hpp"
 
 #include "core/base/text.hpp"
+#include "core/check/detail/game_walk.hpp"
 #include "core/check/rules/clocks/clock_text.hpp"
 #include "core/check/rules/comments/comment_commands.hpp"
-#include "core/check/detail/game_walk.hpp"
 #include "core/laws/time_class.hpp"
 #include "core/pgn/symbols.hpp"
 #include "core/replay/main_line_tokens.hpp"

@@ -1,5 +1,5 @@
-#include "core/check/rules/comments/comment_commands.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/comments/comment_commands.hpp"
 
 namespace arbiter::check {
 namespace CMT05 {

@@ -1,6 +1,6 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/encoding/encoded_text.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/encoding/encoded_text.hpp"
 
 namespace arbiter::check {
 namespace ENC04 {

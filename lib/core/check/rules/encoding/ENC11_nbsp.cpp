@@ -1,7 +1,7 @@
 #include "core/check/detail/habit.hpp"
-#include "core/check/rules/structure/layout.hpp"
-#include "core/check/rules/encoding/odd_text.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/encoding/odd_text.hpp"
+#include "core/check/rules/structure/layout.hpp"
 
 namespace arbiter::check {
 namespace ENC11 {

@@ -1,6 +1,6 @@
+#include "core/check/rule.hpp"
 #include "core/check/rules/encoding/file_text.hpp"
 #include "core/check/rules/encoding/odd_text.hpp"
-#include "core/check/rule.hpp"
 
 namespace arbiter::check {
 namespace ENC14 {

@@ -1,6 +1,6 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/encoding/file_text.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/encoding/file_text.hpp"
 
 #include <algorithm>
 #include <cstring>

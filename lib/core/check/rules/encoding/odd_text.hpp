@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/check/rules/encoding/file_text.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/encoding/file_text.hpp"
 
 #include <string>
 #include <string_view>

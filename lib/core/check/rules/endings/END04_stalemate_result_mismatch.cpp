@@ -1,6 +1,6 @@
+#include "core/check/rule.hpp"
 #include "core/check/rules/endings/ending_text.hpp"
 #include "core/check/rules/endings/kept_text.hpp"
-#include "core/check/rule.hpp"
 
 namespace arbiter::check {
 namespace END04 {

@@ -1,6 +1,6 @@
+#include "core/check/rule.hpp"
 #include "core/check/rules/endings/dead_text.hpp"
 #include "core/check/rules/endings/ending_text.hpp"
-#include "core/check/rule.hpp"
 
 #include <string>
 
@@ -8,9 +8,9 @@ namespace arbiter::check {
 namespace END07 {
 
 std::string why(const GameContext& game, const replay::GamePosition& dead) {
-    if (game.ruling.ending->dead_proof == deadpos::Proof::Forced)
+    if (game.ruling.ending->dead_proof == mating::Proof::Forced)
         return "no series of moves can checkmate, since " +
-               detail::why_unwinnable(deadpos::Proof::Forced, {});
+               detail::why_unwinnable(mating::Proof::Forced, {});
     return fmt::format("with {}, nobody can {}", detail::pieces_of_both(dead, chess::Color::White),
                        dead.is_orthodox() ? "checkmate" : "win");
 }
@@ -19,8 +19,8 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto& ending = game.ruling.ending;
     if (!ending || ending->kind != laws::EndingKind::DeadPosition) return;
     // Blocked positions need another proof, and are another rule's.
-    if (ending->dead_proof == deadpos::Proof::Material ||
-        ending->dead_proof == deadpos::Proof::Forced)
+    if (ending->dead_proof == mating::Proof::Material ||
+        ending->dead_proof == mating::Proof::Forced)
         detail::report_after_draw(game, findings, END07_play_after_dead_position, &why);
 }
 

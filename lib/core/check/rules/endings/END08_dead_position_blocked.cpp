@@ -1,6 +1,6 @@
+#include "core/check/rule.hpp"
 #include "core/check/rules/endings/dead_text.hpp"
 #include "core/check/rules/endings/ending_text.hpp"
-#include "core/check/rule.hpp"
 
 #include <string>
 
@@ -16,8 +16,8 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto& ending = game.ruling.ending;
     if (!ending || ending->kind != laws::EndingKind::DeadPosition) return;
     // What the pieces alone or forced moves show is another rule's.
-    if (ending->dead_proof != deadpos::Proof::Material &&
-        ending->dead_proof != deadpos::Proof::Forced)
+    if (ending->dead_proof != mating::Proof::Material &&
+        ending->dead_proof != mating::Proof::Forced)
         detail::report_after_draw(game, findings, END08_dead_position_blocked, &why);
 }
 

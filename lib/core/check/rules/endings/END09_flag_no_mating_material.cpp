@@ -1,11 +1,11 @@
 #include "core/base/text.hpp"
+#include "core/check/detail/game_walk.hpp"
+#include "core/check/rule.hpp"
 #include "core/check/rules/comments/comment_commands.hpp"
 #include "core/check/rules/endings/dead_text.hpp"
 #include "core/check/rules/endings/ending_text.hpp"
 #include "core/check/rules/endings/engines.hpp"
-#include "core/check/detail/game_walk.hpp"
 #include "core/check/rules/endings/termination.hpp"
-#include "core/check/rule.hpp"
 #include "core/chess/fen.hpp"
 
 #include <string>
@@ -25,7 +25,7 @@ bool is_settled_before_last_move(const GameContext& game, Color winner) {
         return detail::pieces_of_both(before, winner) ==
                detail::pieces_of_both(facts.final, winner);
     return before.is_orthodox() &&
-           deadpos::decide_by_material(before.orthodox()).of(winner) == judge::CanWin::No;
+           mating::decide_by_material(before.orthodox()).of(winner) == judge::CanWin::No;
 }
 
 Certainty certainty_of(const GameContext& game, Color winner) {

@@ -1,9 +1,9 @@
-#include "core/check/rules/endings/ending_text.hpp"
-#include "core/check/rules/endings/engines.hpp"
 #include "core/check/detail/game_walk.hpp"
-#include "core/check/rules/endings/intention.hpp"
 #include "core/check/detail/message.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/endings/ending_text.hpp"
+#include "core/check/rules/endings/engines.hpp"
+#include "core/check/rules/endings/intention.hpp"
 #include "core/chess/san.hpp"
 #include "core/judge/disputed_claim.hpp"
 

@@ -1,7 +1,7 @@
-#include "core/check/rules/endings/ending_text.hpp"
-#include "core/check/rules/endings/engines.hpp"
 #include "core/check/detail/game_walk.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/endings/ending_text.hpp"
+#include "core/check/rules/endings/engines.hpp"
 
 #include <string>
 

@@ -1,10 +1,10 @@
 #include "core/base/text.hpp"
+#include "core/check/detail/game_walk.hpp"
+#include "core/check/rule.hpp"
 #include "core/check/rules/comments/comment_commands.hpp"
 #include "core/check/rules/endings/dead_text.hpp"
 #include "core/check/rules/endings/ending_text.hpp"
-#include "core/check/detail/game_walk.hpp"
 #include "core/check/rules/endings/termination.hpp"
-#include "core/check/rule.hpp"
 #include "core/chess/fen.hpp"
 
 #include <string_view>

@@ -1,8 +1,8 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/endings/ending_text.hpp"
 #include "core/check/detail/game_walk.hpp"
 #include "core/check/rule.hpp"
 #include "core/check/rules/clocks/time_in_minutes.hpp"
+#include "core/check/rules/endings/ending_text.hpp"
 #include "core/chess/fen.hpp"
 
 #include <string>

@@ -1,7 +1,7 @@
-#include "core/check/rules/endings/dead_text.hpp"
-#include "core/check/rules/endings/ending_text.hpp"
 #include "core/check/detail/game_walk.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/endings/dead_text.hpp"
+#include "core/check/rules/endings/ending_text.hpp"
 
 namespace arbiter::check {
 namespace END22 {

@@ -1,8 +1,8 @@
 #include "core/check/rules/endings/dead_text.hpp"
 
 #include "core/base/text.hpp"
-#include "core/check/rules/endings/ending_text.hpp"
 #include "core/check/detail/game_walk.hpp"
+#include "core/check/rules/endings/ending_text.hpp"
 #include "core/chess/fen.hpp"
 
 #include <string>
@@ -50,12 +50,12 @@ std::string pieces_of_both(const replay::GamePosition& pos, Color first) {
     return pieces_of(pos, first) + " against " + pieces_of(pos, ~first);
 }
 
-std::string why_unwinnable(deadpos::Proof proof, std::string_view by) {
+std::string why_unwinnable(mating::Proof proof, std::string_view by) {
     switch (proof) {
-        case deadpos::Proof::Forced:
+        case mating::Proof::Forced:
             return fmt::format("every line ends within a few moves, none in mate{} (proof: {})", by,
                                to_string(proof));
-        case deadpos::Proof::Static:
+        case mating::Proof::Static:
             return fmt::format(
                 "the pieces cannot leave squares on which no mate{} exists (proof: {})", by,
                 to_string(proof));
@@ -66,8 +66,8 @@ std::string why_unwinnable(deadpos::Proof proof, std::string_view by) {
 }
 
 std::string why_no_win(const GameContext& game, Color winner) {
-    const deadpos::Proof proof = game.ruling.can_win_proof(winner);
-    if (proof == deadpos::Proof::Material)
+    const mating::Proof proof = game.ruling.can_win_proof(winner);
+    if (proof == mating::Proof::Material)
         return fmt::format("with {} no series of moves lets {} {}",
                            pieces_of_both(game.facts.final, winner), player(winner),
                            game.facts.is_orthodox() ? "checkmate" : "win");

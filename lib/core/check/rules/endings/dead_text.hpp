@@ -16,7 +16,7 @@ namespace arbiter::check::detail {
 // Why no line of moves can lead to mate, by a proof that is not Material: "the pieces are confined
 // to squares on which no mate exists (proof: static)". `by` is who does not mate: empty for both
 // sides, else " by white".
-[[nodiscard]] std::string why_unwinnable(deadpos::Proof proof, std::string_view by);
+[[nodiscard]] std::string why_unwinnable(mating::Proof proof, std::string_view by);
 
 // Why `winner` cannot checkmate from the final position any more: "with bare king against king and
 // queen no series of moves lets White checkmate".   REQUIRES: can_win() of the ruling says no.

@@ -1,11 +1,11 @@
 #include "core/check/rules/endings/ending_text.hpp"
 
 #include "core/base/text.hpp"
-#include "core/check/rules/endings/engines.hpp"
 #include "core/check/detail/game_walk.hpp"
+#include "core/check/detail/places.hpp"
+#include "core/check/rules/endings/engines.hpp"
 #include "core/check/rules/endings/half_moves.hpp"
 #include "core/check/rules/endings/kept_text.hpp"
-#include "core/check/detail/places.hpp"
 #include "core/check/rules/endings/termination.hpp"
 #include "core/chess/fen.hpp"
 

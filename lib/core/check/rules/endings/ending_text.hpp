@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/check/detail/message.hpp"
-#include "core/check/rules/results/results.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/results/results.hpp"
 #include "core/pgn/result.hpp"
 
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/check/rules/structure/layout.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/structure/layout.hpp"
 
 #include <cstdint>
 

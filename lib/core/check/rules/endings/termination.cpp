@@ -1,9 +1,9 @@
 #include "core/check/rules/endings/termination.hpp"
 
 #include "core/base/text.hpp"
-#include "core/check/rules/endings/ending_text.hpp"
 #include "core/check/detail/game_walk.hpp"
 #include "core/check/detail/places.hpp"
+#include "core/check/rules/endings/ending_text.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/check/rules/results/results.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/results/results.hpp"
 #include "core/chess/types.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-#include "core/check/rules/fen/fen_text.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/fen/fen_text.hpp"
 
 namespace arbiter::check {
 namespace FEN05 {

@@ -1,6 +1,6 @@
+#include "core/check/rule.hpp"
 #include "core/check/rules/fen/fen_text.hpp"
 #include "core/check/rules/moves/move_numbers.hpp"
-#include "core/check/rule.hpp"
 
 #include <string>
 

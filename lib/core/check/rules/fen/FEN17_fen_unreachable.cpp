@@ -1,6 +1,6 @@
-#include "core/check/rules/fen/fen_text.hpp"
-#include "core/check/rules/endings/termination.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/endings/termination.hpp"
+#include "core/check/rules/fen/fen_text.hpp"
 #include "core/chess/position.hpp"
 
 #include <string>

@@ -1,7 +1,7 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/moves/refusal_text.hpp"
-#include "core/check/rules/fen/position_rules.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/fen/position_rules.hpp"
+#include "core/check/rules/moves/refusal_text.hpp"
 #include "core/chess/refusal.hpp"
 #include "core/chess/san.hpp"
 
@@ -15,8 +15,8 @@
 namespace arbiter::check {
 namespace {
 
-using position::Operation;
-using position::Range;
+using fen_line::Operation;
+using fen_line::Range;
 
 // What an opcode takes.   PGN 16.2.5.
 enum class Takes : std::uint8_t { Anything, Number, Count, Text, Move, Moves, Line };
@@ -156,7 +156,7 @@ class OperationInspector {
             std::from_chars(digits.data(), digits.data() + digits.size(), value);
         const bool is_number =
             (error == std::errc{} && end == digits.data() + digits.size()) ||
-            (is_count && opcode[0] == 'D' && position::read_count(word).has_value());
+            (is_count && opcode[0] == 'D' && fen_line::read_count(word).has_value());
         if (!is_number || (is_count && value < 0)) {
             add(words(each).front())
                 .say("'{}' is '{}', but takes a whole number{}", opcode, escaped(word, 40),
@@ -306,7 +306,7 @@ class OperationInspector {
 
     const PositionContext& position_;
     Findings& findings_;
-    const position::LineReading& reading_;
+    const fen_line::LineReading& reading_;
     const Board& start_;
 };
 

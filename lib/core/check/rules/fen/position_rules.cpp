@@ -1,8 +1,8 @@
 #include "core/check/rules/fen/position_rules.hpp"
 
 #include "core/base/text.hpp"
-#include "core/check/rules/fen/fen_text.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/fen/fen_text.hpp"
 #include "core/chess/uci.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 using chess::FenDefect;
 using chess::FenField;
-using position::Range;
+using fen_line::Range;
 
 struct DefectRule {
     FenDefect defect;
@@ -237,11 +237,11 @@ class PositionInspector {
     }
 
     void spelling() {
-        for (const position::Slip& slip : reading_.slips) {
+        for (const fen_line::Slip& slip : reading_.slips) {
             Findings::Builder finding =
                 findings_.add(FEN18_fen_spelling, position_.span(slip.where));
-            if (slip.weight == position::Weight::Info) finding.raised_to(Severity::Info);
-            if (slip.weight == position::Weight::Warning) finding.raised_to(Severity::Warning);
+            if (slip.weight == fen_line::Weight::Info) finding.raised_to(Severity::Info);
+            if (slip.weight == fen_line::Weight::Warning) finding.raised_to(Severity::Warning);
             finding.say("{}", slip.what).cite("PGN 16.1.3");
             finding.with_fen(reading_.text.in(position_.line));
             const bool is_rights_fixed =
@@ -249,14 +249,14 @@ class PositionInspector {
                 position_.defects.has(FenDefect::CastlingImpossible);
             if (!slip.fix || is_rights_fixed) continue;
             finding.replace(position_.span(slip.where), *slip.fix);
-            for (const position::Replacement& each : slip.more)
+            for (const fen_line::Replacement& each : slip.more)
                 finding.replace(position_.span(each.where), each.text);
         }
     }
 
     const PositionContext& position_;
     Findings& findings_;
-    const position::LineReading& reading_;
+    const fen_line::LineReading& reading_;
 };
 
 }  // namespace
@@ -370,7 +370,7 @@ void report_variant_line(const PositionContext& position, Range where, std::stri
 void report_long_line(ByteSpan line, Findings& findings) {
     findings.add(FEN04_fen_syntax, line)
         .say("the line has more than {} bytes, but a position takes 112 at most",
-             position::kMaxPositionLine)
+             fen_line::kMaxPositionLine)
         .cite("PGN 16.1.3");
 }
 

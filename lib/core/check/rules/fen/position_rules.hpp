@@ -20,7 +20,7 @@ namespace arbiter::check {
 struct PositionContext {
     std::string_view line;  // without its line end
     std::uint64_t offset;   // absolute, of line[0]
-    const position::LineReading& reading;
+    const fen_line::LineReading& reading;
     // What reading.fen means by the rules of its variant; what is wrong with it has its places
     // there.
     const chess::FenDefects& defects;
@@ -28,7 +28,7 @@ struct PositionContext {
     const replay::GamePosition* pos;  // null: a defect or a flaw is fatal
     bool is_epd_file = false;         // four fields are whole there
 
-    [[nodiscard]] ByteSpan span(position::Range range) const {
+    [[nodiscard]] ByteSpan span(fen_line::Range range) const {
         return {offset + range.begin, offset + range.end};
     }
 };
@@ -48,11 +48,11 @@ void report_unreachable(ByteSpan position, std::string_view fen, std::string_vie
 // FEN15: the name at `id` is that of position `first` of its file.
 void report_duplicate_id(ByteSpan id, std::uint64_t first, Findings& findings);
 // FEN19: at `operation` another perft count than `counted` is written.
-void report_perft(const PositionContext& position, position::Range operation, std::uint64_t counted,
+void report_perft(const PositionContext& position, fen_line::Range operation, std::uint64_t counted,
                   Findings& findings);
 // FEN20: what a table says is played from the position; by the opponent first, and then the solver
 // has the last move too.   REQUIRES: pos is one of chess.
-void inspect_moves(const PositionContext& position, position::Range moves,
+void inspect_moves(const PositionContext& position, fen_line::Range moves,
                    bool begins_with_opponent, Findings& findings);
 
 // The position after the moves of a UCI command; FEN20 and nothing when one is not legal.
@@ -62,7 +62,7 @@ void inspect_moves(const PositionContext& position, position::Range moves,
 
 // VAR03 at `where`: the line is of `variant`, whose rules are not known here. `how` says what shows
 // it ("pieces in hand").
-void report_variant_line(const PositionContext& position, position::Range where,
+void report_variant_line(const PositionContext& position, fen_line::Range where,
                          std::string_view variant, std::string_view how, Findings& findings);
 // FEN04: the line is longer than any that is read.
 void report_long_line(ByteSpan line, Findings& findings);

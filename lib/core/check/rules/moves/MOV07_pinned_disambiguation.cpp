@@ -1,8 +1,8 @@
 #include "core/base/text.hpp"
 #include "core/check/detail/habit.hpp"
+#include "core/check/rule.hpp"
 #include "core/check/rules/moves/move_text.hpp"
 #include "core/check/rules/moves/spelling.hpp"
-#include "core/check/rule.hpp"
 
 #include <algorithm>
 

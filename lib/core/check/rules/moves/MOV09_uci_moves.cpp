@@ -1,8 +1,8 @@
 #include "core/base/text.hpp"
+#include "core/check/rule.hpp"
 #include "core/check/rules/moves/move_text.hpp"
 #include "core/check/rules/moves/spelling.hpp"
 #include "core/check/rules/moves/uci_list.hpp"
-#include "core/check/rule.hpp"
 
 #include <string_view>
 

@@ -1,8 +1,8 @@
+#include "core/check/detail/places.hpp"
+#include "core/check/rule.hpp"
 #include "core/check/rules/endings/kept_text.hpp"
 #include "core/check/rules/moves/move_text.hpp"
-#include "core/check/detail/places.hpp"
 #include "core/check/rules/moves/refusal_text.hpp"
-#include "core/check/rule.hpp"
 
 namespace arbiter::check {
 namespace MOV20 {

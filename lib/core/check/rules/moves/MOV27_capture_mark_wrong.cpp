@@ -1,7 +1,7 @@
 #include "core/base/text.hpp"
+#include "core/check/rule.hpp"
 #include "core/check/rules/moves/move_text.hpp"
 #include "core/check/rules/moves/spelling.hpp"
-#include "core/check/rule.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
-#include "core/check/rules/moves/spelling.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/moves/spelling.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
-#include "core/check/rules/moves/letters.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/moves/letters.hpp"
 
 namespace arbiter::check {
 namespace MOV30 {

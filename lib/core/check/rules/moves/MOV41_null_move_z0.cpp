@@ -1,6 +1,6 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/moves/spelling.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/moves/spelling.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,10 +1,10 @@
 #include "core/base/text.hpp"
 #include "core/check/detail/habit.hpp"
-#include "core/check/rules/structure/layout.hpp"
-#include "core/check/rules/encoding/odd_text.hpp"
 #include "core/check/detail/places.hpp"
-#include "core/check/rules/results/result_words.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/encoding/odd_text.hpp"
+#include "core/check/rules/results/result_words.hpp"
+#include "core/check/rules/structure/layout.hpp"
 #include "core/chess/fen.hpp"
 #include "core/chess/movegen.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/base/text.hpp"
 #include "core/check/detail/habit.hpp"
-#include "core/check/rules/moves/nag_text.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/moves/nag_text.hpp"
 #include "core/pgn/annotation.hpp"
 
 namespace arbiter::check {

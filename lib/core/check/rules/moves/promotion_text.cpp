@@ -1,8 +1,8 @@
 #include "core/check/rules/moves/promotion_text.hpp"
 
 #include "core/base/text.hpp"
-#include "core/check/rules/moves/move_text.hpp"
 #include "core/check/detail/places.hpp"
+#include "core/check/rules/moves/move_text.hpp"
 #include "core/chess/san.hpp"
 
 #include <algorithm>

@@ -2,10 +2,10 @@
 
 #include "core/base/text.hpp"
 #include "core/check/detail/game_walk.hpp"
-#include "core/check/rules/endings/kept_text.hpp"
-#include "core/check/rules/variants/match_text.hpp"
 #include "core/check/detail/places.hpp"
+#include "core/check/rules/endings/kept_text.hpp"
 #include "core/check/rules/results/result_words.hpp"
+#include "core/check/rules/variants/match_text.hpp"
 #include "core/chess/fen.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/refusal.hpp"

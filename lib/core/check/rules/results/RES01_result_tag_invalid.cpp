@@ -1,8 +1,8 @@
 #include "core/base/text.hpp"
+#include "core/check/rule.hpp"
+#include "core/check/rules/results/result_words.hpp"
 #include "core/check/rules/results/results.hpp"
 #include "core/check/rules/tags/tag_lines.hpp"
-#include "core/check/rules/results/result_words.hpp"
-#include "core/check/rule.hpp"
 
 #include <optional>
 #include <string_view>

@@ -1,8 +1,8 @@
 #include "core/base/text.hpp"
 #include "core/check/detail/game_walk.hpp"
+#include "core/check/rule.hpp"
 #include "core/check/rules/results/results.hpp"
 #include "core/check/rules/tags/tag_lines.hpp"
-#include "core/check/rule.hpp"
 
 namespace arbiter::check {
 namespace RES03 {

@@ -1,6 +1,6 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/results/results.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/results/results.hpp"
 
 #include <string_view>
 

@@ -1,7 +1,7 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/results/results.hpp"
-#include "core/check/rules/endings/termination.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/endings/termination.hpp"
+#include "core/check/rules/results/results.hpp"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
 #include "core/check/rules/results/results.hpp"
 
 #include "core/base/text.hpp"
-#include "core/check/rules/structure/layout.hpp"
 #include "core/check/detail/places.hpp"
-#include "core/check/rules/tags/tag_names.hpp"
 #include "core/check/rules/moves/uci_list.hpp"
 #include "core/check/rules/results/result_words.hpp"
+#include "core/check/rules/structure/layout.hpp"
+#include "core/check/rules/tags/tag_names.hpp"
 
 #include <algorithm>
 #include <string>

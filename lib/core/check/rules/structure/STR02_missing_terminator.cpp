@@ -1,5 +1,5 @@
-#include "core/check/rules/results/results.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/results/results.hpp"
 
 namespace arbiter::check {
 namespace STR02 {

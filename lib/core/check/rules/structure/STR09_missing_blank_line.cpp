@@ -1,8 +1,8 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/structure/layout.hpp"
-#include "core/check/rules/variants/match_text.hpp"
 #include "core/check/detail/places.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/structure/layout.hpp"
+#include "core/check/rules/variants/match_text.hpp"
 
 #include <algorithm>
 #include <string>

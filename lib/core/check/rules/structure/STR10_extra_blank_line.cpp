@@ -1,6 +1,6 @@
-#include "core/check/rules/structure/layout.hpp"
 #include "core/check/detail/places.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/structure/layout.hpp"
 
 namespace arbiter::check {
 namespace STR10 {

@@ -1,8 +1,8 @@
-#include "core/check/rules/structure/layout.hpp"
 #include "core/check/detail/places.hpp"
-#include "core/check/rules/tags/roster.hpp"
-#include "core/check/rules/moves/uci_list.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/moves/uci_list.hpp"
+#include "core/check/rules/structure/layout.hpp"
+#include "core/check/rules/tags/roster.hpp"
 
 #include <string>
 #include <string_view>

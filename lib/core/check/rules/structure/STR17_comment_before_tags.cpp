@@ -1,7 +1,7 @@
-#include "core/check/rules/structure/layout.hpp"
 #include "core/check/detail/places.hpp"
-#include "core/check/rules/tags/tag_lines.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/structure/layout.hpp"
+#include "core/check/rules/tags/tag_lines.hpp"
 
 #include <algorithm>
 #include <string>

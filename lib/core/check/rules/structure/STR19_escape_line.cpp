@@ -1,6 +1,6 @@
 #include "core/check/detail/habit.hpp"
-#include "core/check/rules/structure/layout.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/structure/layout.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
-#include "core/check/rules/tags/broken_names.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/tags/broken_names.hpp"
 
 namespace arbiter::check {
 namespace TAG07 {

@@ -1,8 +1,8 @@
 #include "core/base/text.hpp"
 #include "core/check/detail/places.hpp"
+#include "core/check/rule.hpp"
 #include "core/check/rules/tags/tag_lines.hpp"
 #include "core/check/rules/tags/tag_names.hpp"
-#include "core/check/rule.hpp"
 
 #include <array>
 #include <string_view>

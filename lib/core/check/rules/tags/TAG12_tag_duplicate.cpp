@@ -1,7 +1,7 @@
 #include "core/base/text.hpp"
+#include "core/check/rule.hpp"
 #include "core/check/rules/tags/tag_lines.hpp"
 #include "core/check/rules/tags/tag_names.hpp"
-#include "core/check/rule.hpp"
 
 namespace arbiter::check {
 namespace TAG12 {

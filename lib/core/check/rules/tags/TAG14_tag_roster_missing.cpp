@@ -1,10 +1,10 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/structure/layout.hpp"
-#include "core/check/rules/variants/match_text.hpp"
 #include "core/check/detail/places.hpp"
+#include "core/check/rule.hpp"
+#include "core/check/rules/structure/layout.hpp"
 #include "core/check/rules/tags/roster.hpp"
 #include "core/check/rules/tags/tag_names.hpp"
-#include "core/check/rule.hpp"
+#include "core/check/rules/variants/match_text.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,8 +1,8 @@
+#include "core/check/rule.hpp"
 #include "core/check/rules/structure/layout.hpp"
-#include "core/check/rules/variants/match_text.hpp"
 #include "core/check/rules/tags/tag_lines.hpp"
 #include "core/check/rules/tags/tag_names.hpp"
-#include "core/check/rule.hpp"
+#include "core/check/rules/variants/match_text.hpp"
 
 #include <algorithm>
 #include <array>

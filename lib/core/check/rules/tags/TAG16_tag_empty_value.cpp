@@ -1,10 +1,10 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/structure/layout.hpp"
 #include "core/check/detail/places.hpp"
+#include "core/check/rule.hpp"
+#include "core/check/rules/structure/layout.hpp"
 #include "core/check/rules/tags/roster.hpp"
 #include "core/check/rules/tags/tag_lines.hpp"
 #include "core/check/rules/tags/tag_names.hpp"
-#include "core/check/rule.hpp"
 #include "core/pgn/known_tags.hpp"
 
 #include <string>

@@ -1,7 +1,7 @@
 #include "core/base/text.hpp"
 #include "core/check/detail/places.hpp"
-#include "core/check/rules/tags/tag_values.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/tags/tag_values.hpp"
 
 #include <string_view>
 

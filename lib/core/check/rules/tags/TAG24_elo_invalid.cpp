@@ -1,8 +1,8 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/tags/consultation.hpp"
 #include "core/check/detail/places.hpp"
-#include "core/check/rules/tags/tag_values.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/tags/consultation.hpp"
+#include "core/check/rules/tags/tag_values.hpp"
 
 #include <algorithm>
 #include <array>

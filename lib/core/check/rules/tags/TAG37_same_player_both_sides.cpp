@@ -1,9 +1,9 @@
 #include "core/base/text.hpp"
-#include "core/check/rules/endings/engines.hpp"
 #include "core/check/detail/places.hpp"
+#include "core/check/rule.hpp"
+#include "core/check/rules/endings/engines.hpp"
 #include "core/check/rules/tags/tag_names.hpp"
 #include "core/check/rules/tags/tag_values.hpp"
-#include "core/check/rule.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "core/base/text.hpp"
 #include "core/check/detail/places.hpp"
-#include "core/check/rules/clocks/time_control.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/clocks/time_control.hpp"
 #include "core/check/rules/clocks/time_in_minutes.hpp"
 
 #include <string>

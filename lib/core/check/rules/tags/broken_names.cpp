@@ -1,8 +1,8 @@
 #include "core/check/rules/tags/broken_names.hpp"
 
 #include "core/base/text.hpp"
-#include "core/check/rules/structure/layout.hpp"
 #include "core/check/detail/places.hpp"
+#include "core/check/rules/structure/layout.hpp"
 #include "core/check/rules/tags/tag_lines.hpp"
 #include "core/check/rules/tags/tag_names.hpp"
 

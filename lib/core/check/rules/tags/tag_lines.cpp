@@ -2,8 +2,8 @@
 
 #include "core/base/text.hpp"
 #include "core/check/detail/places.hpp"
-#include "core/check/rules/tags/tag_names.hpp"
 #include "core/check/rules/results/result_words.hpp"
+#include "core/check/rules/tags/tag_names.hpp"
 #include "core/encoding/convert.hpp"
 #include "core/encoding/utf8.hpp"
 #include "core/pgn/result.hpp"

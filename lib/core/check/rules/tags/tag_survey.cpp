@@ -1,12 +1,12 @@
 #include "core/check/rules/tags/tag_survey.hpp"
 
 #include "core/base/text.hpp"
-#include "core/check/rules/tags/dates.hpp"
-#include "core/check/rules/structure/layout.hpp"
-#include "core/check/rules/tags/tag_names.hpp"
-#include "core/check/rules/tags/tag_values.hpp"
 #include "core/check/rules/clocks/time_control.hpp"
 #include "core/check/rules/clocks/time_in_minutes.hpp"
+#include "core/check/rules/structure/layout.hpp"
+#include "core/check/rules/tags/dates.hpp"
+#include "core/check/rules/tags/tag_names.hpp"
+#include "core/check/rules/tags/tag_values.hpp"
 #include "core/pgn/padded_text.hpp"
 
 #include <array>

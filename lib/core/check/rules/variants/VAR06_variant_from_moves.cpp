@@ -1,7 +1,7 @@
 #include "core/base/text.hpp"
 #include "core/check/detail/places.hpp"
-#include "core/check/rules/moves/refusal_text.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/moves/refusal_text.hpp"
 
 namespace arbiter::check {
 namespace VAR06 {

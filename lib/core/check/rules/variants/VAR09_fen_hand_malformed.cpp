@@ -1,5 +1,5 @@
-#include "core/check/rules/variants/variant_flaws.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/variants/variant_flaws.hpp"
 
 namespace arbiter::check {
 namespace VAR09 {

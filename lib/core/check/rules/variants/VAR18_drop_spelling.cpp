@@ -1,9 +1,9 @@
 #include "core/base/text.hpp"
 #include "core/check/detail/game_walk.hpp"
 #include "core/check/detail/habit.hpp"
-#include "core/check/rules/moves/move_text.hpp"
 #include "core/check/detail/places.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/moves/move_text.hpp"
 
 namespace arbiter::check {
 namespace VAR18 {

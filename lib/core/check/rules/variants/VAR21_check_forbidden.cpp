@@ -1,5 +1,5 @@
-#include "core/check/rules/moves/refusal_text.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/moves/refusal_text.hpp"
 
 namespace arbiter::check {
 namespace VAR21 {

@@ -1,8 +1,8 @@
 #include "core/check/rules/variants/variant_flaws.hpp"
 
 #include "core/base/text.hpp"
-#include "core/check/rules/fen/fen_text.hpp"
 #include "core/check/detail/places.hpp"
+#include "core/check/rules/fen/fen_text.hpp"
 
 namespace arbiter::check::detail {
 

@@ -1,6 +1,6 @@
 #include "core/check/detail/places.hpp"
-#include "core/check/rules/moves/refusal_text.hpp"
 #include "core/check/rule.hpp"
+#include "core/check/rules/moves/refusal_text.hpp"
 
 #include <algorithm>
 #include <vector>

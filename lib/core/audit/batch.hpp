@@ -4,6 +4,7 @@
 #include "core/audit/game_fingerprint.hpp"
 #include "core/audit/replacement.hpp"
 #include "core/base/arena.hpp"
+#include "core/base/source.hpp"
 #include "core/base/uninitialized_vector.hpp"
 #include "core/check/findings.hpp"
 #include "core/check/rule.hpp"
@@ -11,7 +12,6 @@
 #include "core/pgn/reader_input.hpp"
 #include "core/report/game_record.hpp"
 #include "core/report/report.hpp"
-#include "run/io/source.hpp"
 
 #include <array>
 #include <bitset>
@@ -117,8 +117,8 @@ class Batch {
     // this says where it stands in the input.
     encoding::OffsetMap offsets;
     bool is_decoded = false;
-    std::optional<io::Damage> damage;  // of the file, in its last batch
-    std::string open_error;  // the file could not be opened or read: what to tell the user
+    std::optional<Damage> damage;  // of the file, in its last batch
+    std::string open_error;        // the file could not be opened or read: what to tell the user
     std::uint64_t input_bytes_read = 0;  // of all inputs so far, as stored; for progress
 
     // Set by the inspection.

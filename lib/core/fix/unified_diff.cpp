@@ -1,7 +1,5 @@
 #include "core/fix/unified_diff.hpp"
 
-#include "run/io/error.hpp"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -68,7 +66,7 @@ void UnifiedDiff::same(std::string_view bytes, std::string& out, bool is_between
             old_block_.append(rest);
             new_block_.append(rest);
             bytes.remove_prefix(rest.size());
-            if (is_between_games && old_block_.size() > kLongestLine) refuse_long_line();
+            if (is_between_games && old_block_.size() > kLongestLine) return refuse_long_line();
             if (!is_at_line_start(old_block_)) return;
         }
         settle_block(out);
@@ -110,9 +108,9 @@ void UnifiedDiff::drop_long_line(std::string& out) {
     is_line_dropped_ = true;
 }
 
-void UnifiedDiff::refuse_long_line() const {
-    throw io::IoError("cannot show the change of a line of more than " +
-                      std::to_string(kLongestLine) + " bytes between the games of '" + name_ + "'");
+void UnifiedDiff::refuse_long_line() {
+    problem_ = "cannot show the change of a line of more than " + std::to_string(kLongestLine) +
+               " bytes between the games of '" + name_ + "'";
 }
 
 // Between hunks only the last lines matter: the others are counted.
@@ -130,7 +128,7 @@ std::string_view UnifiedDiff::skip_quiet(std::string_view bytes) {
 }
 
 void UnifiedDiff::differ(std::string_view old_bytes, std::string_view new_bytes) {
-    if (is_line_dropped_) refuse_long_line();
+    if (is_line_dropped_) return refuse_long_line();
     if (!is_in_block_) {
         old_block_ = line_;
         new_block_ = std::exchange(line_, {});

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,12 +28,15 @@ class UnifiedDiff {
     // A file begins; `name` as in reports.
     void begin_file(std::string_view name);
     // The next bytes are in both files.
-    // THROWS (here and below): IoError when a line between games is too long for a change.
     void same(std::string_view bytes, std::string& out, bool is_between_games = false);
     // The next bytes of the old file and of the new one.
     void differ(std::string_view old_bytes, std::string_view new_bytes);
     // The file ends: what is left of it is written.
     void end_file(std::string& out);
+
+    // A line between games was too long for its change: what was written of the file is no diff of
+    // it. Says so.
+    [[nodiscard]] const std::optional<std::string>& problem() const { return problem_; }
 
   private:
     void add_line(std::string_view line, std::string& out);  // the same in both
@@ -42,12 +46,13 @@ class UnifiedDiff {
     void close_hunk(std::size_t trailing, bool ends_file, std::string& out);
     void drop_leading(std::size_t lines);
     void drop_long_line(std::string& out);
-    [[noreturn]] void refuse_long_line() const;
+    void refuse_long_line();
     [[nodiscard]] std::string_view skip_quiet(std::string_view bytes);
     void append(char mark, std::string_view lines);
     void append_line(char mark, std::string_view line);
 
     std::string name_;
+    std::optional<std::string> problem_;
     bool has_header_ = false;
     // Lines of both files before the hunk and its context.
     std::uint64_t old_line_ = 0, new_line_ = 0;

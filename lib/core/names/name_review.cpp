@@ -61,8 +61,8 @@ std::optional<std::string> read_row(const text::CsvTable& table, const DecisionC
 
 }  // namespace
 
-Result<NameReview, ReviewError> NameReview::read(const std::string& path) {
-    text::CsvTable table(path);
+Result<NameReview, ReviewError> NameReview::read(const text::TextFile& file) {
+    text::CsvTable table(file);
     const std::optional<DecisionColumns> columns = decision_columns_of(table);
     if (!columns)
         return Unexpected(

@@ -2,6 +2,7 @@
 
 #include "core/base/result.hpp"
 #include "core/names/name_changes.hpp"
+#include "core/text/text_lines.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -25,8 +26,8 @@ class NameReview {
     // Reads a review. In `apply`, "yes", "y", "1" and "x" choose a row; "no", "n", "0" and nothing
     // leave it; anything else, and a chosen row that cannot be used, is an error. A chain (A is
     // written B, B is written C) leads to its end; a circle and two spellings of one name are
-    // errors.   THROWS: io::IoError.
-    [[nodiscard]] static Result<NameReview, ReviewError> read(const std::string& path);
+    // errors.   THROWS: as TextFile::open.
+    [[nodiscard]] static Result<NameReview, ReviewError> read(const text::TextFile& file);
 
     [[nodiscard]] const NameChanges& changes() const& { return changes_; }
     [[nodiscard]] std::size_t size() const { return changes_.size(); }  // chosen corrections

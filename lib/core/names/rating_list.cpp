@@ -10,11 +10,10 @@
 #include "core/names/name_survey.hpp"
 #include "core/names/player_name.hpp"
 #include "core/text/csv_table.hpp"
-#include "run/io/text_lines.hpp"
+#include "core/text/text_lines.hpp"
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <iterator>
 #include <utility>
 
@@ -100,12 +99,12 @@ std::optional<RatingMonths> parse_rating_months(std::string_view text) {
 // Fills a list; says what is wrong with it as a whole.
 class RatingList::Reader {
   public:
-    Reader(RatingList& list, const std::string& path, std::size_t memory_bytes)
-        : list_(list), path_(path), memory_bytes_(memory_bytes) {}
+    Reader(RatingList& list, const text::TextFile& file, std::size_t memory_bytes)
+        : list_(list), file_(file), memory_bytes_(memory_bytes) {}
 
     [[nodiscard]] std::optional<std::string> read(std::optional<RatingMonths> months) {
         detail::FideColumns columns;
-        io::TextLines lines(path_);
+        text::TextLines lines(file_);
         const auto header = lines.next();
         const bool has_columns = header && columns.read_header(*header);
         if (has_columns && columns.month() && !months)
@@ -124,7 +123,7 @@ class RatingList::Reader {
 
   private:
     std::optional<std::string> read_columns(const detail::FideColumns& columns,
-                                            io::TextLines& lines) {
+                                            text::TextLines& lines) {
         while (const auto line = lines.next()) {
             if (trimmed(*line).empty()) continue;
             const auto player = lines.is_cut() ? std::nullopt : columns.read(*line);
@@ -136,7 +135,7 @@ class RatingList::Reader {
         return lines.damage();
     }
 
-    std::optional<std::string> read_xml(std::string first, io::TextLines& lines) {
+    std::optional<std::string> read_xml(std::string first, text::TextLines& lines) {
         detail::FideXml xml;
         for (std::optional<std::string_view> line = first; line; line = lines.next()) {
             if (lines.is_cut()) complain(lines.number(), "the line is too long");
@@ -156,7 +155,7 @@ class RatingList::Reader {
         constexpr std::string_view kNames[] = {"name", "player"};
         constexpr std::string_view kElos[] = {"elo", "rating", "standard", "srtng"};
         constexpr std::string_view kTitleColumns[] = {"title", "tit"};
-        text::CsvTable table(path_);
+        text::CsvTable table(file_);
         const auto id = column_of(table, kIds);
         const auto name = column_of(table, kNames);
         const auto elo = column_of(table, kElos);
@@ -180,7 +179,7 @@ class RatingList::Reader {
     }
 
     void complain(std::uint64_t line, std::string_view what) {
-        list_.problems_.add(path_, line, what);
+        list_.problems_.add(file_.name, line, what);
     }
 
     void add(const detail::FidePlayer& player, std::uint64_t line) {
@@ -225,19 +224,19 @@ class RatingList::Reader {
     }
 
     RatingList& list_;
-    const std::string& path_;
+    const text::TextFile& file_;
     const std::size_t memory_bytes_;
     bool is_full_ = false;
 };
 
-Result<RatingList, std::string> RatingList::read(const std::string& path,
+Result<RatingList, std::string> RatingList::read(const text::TextFile& file,
                                                  std::optional<RatingMonths> months,
                                                  std::size_t memory_bytes) {
     RatingList list;
-    if (auto problem = Reader(list, path, memory_bytes).read(months))
-        return Unexpected("'" + escaped(path) + "': " + *problem);
+    if (auto problem = Reader(list, file, memory_bytes).read(months))
+        return Unexpected("'" + escaped(file.name) + "': " + *problem);
     list.name_ =
-        std::filesystem::path(path).filename().string() + " (" + words_for(list.months_.first);
+        file.name.substr(file.name.find_last_of('/') + 1) + " (" + words_for(list.months_.first);
     if (list.months_.last != list.months_.first) list.name_ += ".." + words_for(list.months_.last);
     list.name_ += ")";
     return list;

@@ -5,6 +5,7 @@
 #include "core/export_format/game.hpp"
 #include "core/export_format/tag_edit.hpp"
 #include "core/text/table_problem.hpp"
+#include "core/text/text_lines.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -57,9 +58,10 @@ class RatingList {
   public:
     // Reads a FIDE list with columns or in XML, or CSV with a header that names the columns fideid,
     // name, elo and title (fideid and one of the others are needed). `months` is needed when the
-    // file does not say them, and wins. Returns why it is no such list.   THROWS: io::IoError.
+    // file does not say them, and wins. Returns why it is no such list.   THROWS: as
+    // TextFile::open.
     [[nodiscard]] static Result<RatingList, std::string> read(
-        const std::string& path, std::optional<RatingMonths> months,
+        const text::TextFile& file, std::optional<RatingMonths> months,
         std::size_t memory_bytes = std::size_t{1} << 30);
 
     void fill(const export_format::Game& game, RatingAnswer& answer) const;

@@ -5,7 +5,6 @@
 #include "core/names/detail/spelling_table.hpp"
 
 #include <array>
-#include <filesystem>
 #include <system_error>
 #include <utility>
 
@@ -41,18 +40,18 @@ Result<Spelling, std::string> Spelling::read(std::span<const SpellingFile> files
     auto state = std::make_unique<State>(limits.memory_bytes);
     for (const SpellingFile& file : files) {
         if (const auto error = detail::read_spelling_file(file, state->table))
-            return Unexpected(file.path + ": " + *error);
+            return Unexpected(file.file.name + ": " + *error);
         if (state->table.is_full())
-            return Unexpected(file.path + ": the names need more than " +
+            return Unexpected(file.file.name + ": the names need more than " +
                               std::to_string(limits.memory_bytes >> 20) + " MiB");
     }
     state->table.index();
     return Spelling(std::move(state));
 }
 
-Result<Spelling, std::string> Spelling::read(const std::string& path) {
-    const SpellingFile file{path, SpellingFormat::Auto};
-    return read(std::span(&file, 1), Limits{});
+Result<Spelling, std::string> Spelling::read(text::TextFile file) {
+    const SpellingFile only{std::move(file), SpellingFormat::Auto};
+    return read(std::span(&only, 1), Limits{});
 }
 
 std::vector<std::string> Spelling::usual_paths(std::string_view home) {
@@ -69,14 +68,6 @@ std::vector<std::string> Spelling::usual_paths(std::string_view home) {
           "/usr/local/share/scid", "/usr/share/games/scid", "/usr/share/scidvspc"})
         add_folder(folder);
     return paths;
-}
-
-std::optional<std::string> Spelling::find_on_system(std::string_view home) {
-    for (std::string& path : usual_paths(home)) {
-        std::error_code error;
-        if (std::filesystem::exists(path, error)) return std::move(path);
-    }
-    return std::nullopt;
 }
 
 std::optional<NameProposal> Spelling::proposal(NameKind kind, std::string_view written,

@@ -2,6 +2,7 @@
 
 #include "core/base/result.hpp"
 #include "core/text/table_problem.hpp"
+#include "core/text/text_lines.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -54,7 +55,7 @@ enum class SpellingFormat : std::uint8_t {
 };
 
 struct SpellingFile {
-    std::string path;
+    text::TextFile file;
     SpellingFormat format = SpellingFormat::Auto;
 };
 
@@ -67,14 +68,13 @@ class Spelling {
     };
 
     // Reads all the files. Returns why one of them is no such file, or that they need more memory
-    // than allowed; the message begins with the path.   THROWS: io::IoError.
+    // than allowed; the message begins with its name.   THROWS: as TextFile::open.
     [[nodiscard]] static Result<Spelling, std::string> read(std::span<const SpellingFile> files,
                                                             const Limits& limits);
-    [[nodiscard]] static Result<Spelling, std::string> read(const std::string& path);
+    [[nodiscard]] static Result<Spelling, std::string> read(text::TextFile file);
 
     // Where Scid and its relatives put their files. `home`: as for Openings.
     [[nodiscard]] static std::vector<std::string> usual_paths(std::string_view home);
-    [[nodiscard]] static std::optional<std::string> find_on_system(std::string_view home);
 
     Spelling(Spelling&&) noexcept;
     Spelling& operator=(Spelling&&) noexcept;

@@ -5,7 +5,6 @@
 #include "core/openings/detail/opening_lines.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <system_error>
 #include <utility>
 
@@ -68,18 +67,6 @@ Played play(std::string_view moves) {
     return line;
 }
 
-// A folder stands for its *.tsv files, in byte order.
-std::vector<std::string> files_of(const std::string& path) {
-    std::error_code error;
-    if (!std::filesystem::is_directory(path, error)) return {path};
-    std::vector<std::string> files;
-    for (std::filesystem::directory_iterator file(path, error), end; !error && file != end;
-         file.increment(error))
-        if (file->path().extension() == ".tsv") files.push_back(file->path().string());
-    std::ranges::sort(files);
-    return files;
-}
-
 std::uint64_t state_of(const chess::Board& pos) {
     const std::uint64_t rooks = pos.castling_rooks();
     std::uint64_t state = chess::index(pos.turn()) | (rooks & 0xFF) << 8 | rooks >> 56 << 16;
@@ -124,15 +111,15 @@ struct Openings::Building {
     }
 };
 
-Result<Openings, std::string> Openings::read(const std::string& path, const Limits& limits) {
+Result<Openings, std::string> Openings::read(std::span<const text::TextFile> files,
+                                             const Limits& limits) {
     Building building{.table = Openings(), .file = {}, .lines = 0, .most_lines = limits.lines};
     const detail::OpeningLineSink sink{
         .add = [&](const detail::OpeningLine& line) { building.add(line); },
         .complain = [&](std::uint64_t line,
                         std::string_view what) { building.complain(line, what); }};
-    const std::vector<std::string> files = files_of(path);
-    for (const std::string& file : files) {
-        building.file = file;
+    for (const text::TextFile& file : files) {
+        building.file = file.name;
         const auto form = detail::read_opening_lines(file, sink);
         if (!form) return Unexpected(form.error());
         if (building.lines > limits.lines)
@@ -158,14 +145,6 @@ std::vector<std::string> Openings::usual_paths(std::string_view home) {
                      {folder + "/.local/share/chess-openings", folder + "/.scid/data/scid.eco"});
     }
     return paths;
-}
-
-std::optional<std::string> Openings::find_on_system(std::string_view home) {
-    for (std::string& path : usual_paths(home)) {
-        std::error_code error;
-        if (std::filesystem::exists(path, error)) return std::move(path);
-    }
-    return std::nullopt;
 }
 
 Openings::PositionId Openings::id_of(const chess::Board& pos) {

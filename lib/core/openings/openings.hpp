@@ -5,6 +5,7 @@
 #include "core/export_format/game.hpp"
 #include "core/export_format/tag_edit.hpp"
 #include "core/text/table_problem.hpp"
+#include "core/text/text_lines.hpp"
 
 #include <array>
 #include <cstddef>
@@ -53,20 +54,18 @@ class Openings {
         std::size_t lines = 200'000;  // of the table; about 200 bytes each
     };
 
-    // Reads a table: lichess chess-openings (*.tsv, or the folder with its parts), Scid's *.eco, or
-    // PGN with ECO, Opening and Variation tags. Of two lines to one position the first counts.
-    // Returns why the file is no such table.   THROWS: io::IoError.
-    [[nodiscard]] static Result<Openings, std::string> read(const std::string& path,
+    // Reads a table of one file or of several: lichess chess-openings (*.tsv), Scid's *.eco, or PGN
+    // with ECO, Opening and Variation tags. Of two lines to one position the first counts.
+    // Returns why one of them is no such table.   THROWS: as TextFile::open.
+    [[nodiscard]] static Result<Openings, std::string> read(std::span<const text::TextFile> files,
                                                             const Limits& limits);
-    [[nodiscard]] static Result<Openings, std::string> read(const std::string& path) {
-        return read(path, Limits{});
+    [[nodiscard]] static Result<Openings, std::string> read(std::span<const text::TextFile> files) {
+        return read(files, Limits{});
     }
 
     // Where distributions and programs put such tables, the best first. `home` is the folder of the
     // user; empty: nobody's.
     [[nodiscard]] static std::vector<std::string> usual_paths(std::string_view home);
-    // The first of them that exists.
-    [[nodiscard]] static std::optional<std::string> find_on_system(std::string_view home);
 
     // The deepest position of the main line that the table has. None for a game that begins in
     // another position than the initial one, or has no moves.   COST: one look-up a half-move, as

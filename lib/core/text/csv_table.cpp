@@ -22,7 +22,7 @@ char separator_of(std::string_view header) {
 
 }  // namespace
 
-CsvTable::CsvTable(const std::string& path) : lines_(path) {
+CsvTable::CsvTable(const TextFile& file) : lines_(file) {
     (void)read_record(header_);
 }
 

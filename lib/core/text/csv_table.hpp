@@ -1,6 +1,6 @@
 #pragma once
 
-#include "run/io/text_lines.hpp"
+#include "core/text/text_lines.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -16,8 +16,8 @@ namespace arbiter::text {
 // THREADS: one owner.   Memory: one record, 1 MiB at most.
 class CsvTable {
   public:
-    // THROWS: io::IoError, as next() does.
-    explicit CsvTable(const std::string& path);
+    // THROWS: as TextLines, as next() does.
+    explicit CsvTable(const TextFile& file);
 
     [[nodiscard]] const std::vector<std::string>& header() const { return header_; }
     // Of a column by its name; nullopt when there is none.
@@ -38,7 +38,7 @@ class CsvTable {
     [[nodiscard]] bool read_record(std::vector<std::string>& fields);
     [[nodiscard]] bool split(std::string_view text, std::vector<std::string>& fields);
 
-    io::TextLines lines_;
+    text::TextLines lines_;
     char separator_ = ',';
     std::string record_;
     std::vector<std::string> header_, fields_;

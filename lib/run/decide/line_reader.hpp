@@ -65,7 +65,7 @@ class LineReader {
     const std::size_t lines_per_chunk_;
     std::size_t next_input_ = 0;
     std::string name_;
-    std::unique_ptr<io::Source> source_;
+    std::unique_ptr<Source> source_;
     std::vector<char> raw_;
     encoding::Charset charset_ = encoding::Charset::Utf8;
     encoding::Utf16Decoder decoder_{encoding::Charset::Utf16Le};

@@ -143,8 +143,8 @@ void append_review_row(const DuplicateRow& row, std::string& out) {
                    row.second_fingerprint);
 }
 
-Result<DuplicateReview, names::ReviewError> DuplicateReview::read(const std::string& path) {
-    text::CsvTable table(path);
+Result<DuplicateReview, names::ReviewError> DuplicateReview::read(const text::TextFile& file) {
+    text::CsvTable table(file);
     const std::optional<ReviewColumns> columns = review_columns_of(table);
     if (!columns)
         return Unexpected(names::ReviewError{0,

@@ -2,6 +2,7 @@
 
 #include "core/base/result.hpp"
 #include "core/names/name_review.hpp"
+#include "core/text/text_lines.hpp"
 #include "run/duplicates/duplicates.hpp"
 
 #include <cstddef>
@@ -26,7 +27,8 @@ class DuplicateReview {
     // that the first one does, "no", "n" and "0" that both stay; nothing leaves the pair to the
     // rules. Anything else is an error, as are games that go for each other in a circle, and a pair
     // that goes and stays. Columns are found by their names.   THROWS: io::IoError.
-    [[nodiscard]] static Result<DuplicateReview, names::ReviewError> read(const std::string& path);
+    [[nodiscard]] static Result<DuplicateReview, names::ReviewError> read(
+        const text::TextFile& file);
 
     // Looks whether a game is one of the reviewed games. A master game never goes.
     void meet(std::uint64_t sequence, const DuplicateDigest& digest, bool is_master);

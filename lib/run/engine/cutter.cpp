@@ -135,7 +135,7 @@ std::string Cutter::first_bytes(const InputPiece& piece, std::size_t count) cons
                                      : io::open_plain_input(file_, 0, count);
     const auto member = input->next();
     std::string bytes(count, '\0');
-    bytes.resize(io::read_fully(*member->source, bytes));
+    bytes.resize(read_fully(*member->source, bytes));
     return bytes;
 }
 

@@ -110,8 +110,8 @@ class Cutter {
     SkippedEntries skipped_;  // of finished inputs
 
     std::unique_ptr<io::Input> input_;
-    std::size_t members_ = 0;             // of input_ so far
-    std::unique_ptr<io::Source> source_;  // null: the next member is to be opened
+    std::size_t members_ = 0;         // of input_ so far
+    std::unique_ptr<Source> source_;  // null: the next member is to be opened
     std::string file_;
     std::string read_error_;
     check::FileTraits file_traits_;

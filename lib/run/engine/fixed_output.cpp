@@ -177,6 +177,7 @@ void FixedOutput::write_diff(const audit::Batch& batch) {
     }
     unified_.same(old_text.substr(done), text_, batch.games.empty());
     if (batch.is_last_of_file) unified_.end_file(text_);
+    if (unified_.problem()) throw io::IoError(*unified_.problem());
     (diff_ ? *diff_ : *stdout_).write(text_);
 }
 

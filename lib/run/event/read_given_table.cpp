@@ -4,6 +4,7 @@
 #include "core/encoding/convert.hpp"
 #include "core/text/csv_table.hpp"
 #include "run/io/error.hpp"
+#include "run/io/text_file.hpp"
 
 #include <fmt/core.h>
 
@@ -16,7 +17,7 @@ namespace arbiter::event_run {
 
 event::GivenTable read_given_table(const std::string& path) {
     constexpr std::size_t kMostLines = 100'000;
-    text::CsvTable csv(path);
+    text::CsvTable csv(io::text_file(path));
     event::GivenTable table;
     table.file = path;
     std::vector<std::optional<event::GivenColumn>> columns;

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/base/skipped_entries.hpp"
+#include "core/base/source.hpp"
 #include "run/io/error.hpp"
 #include "run/io/file_list.hpp"
-#include "run/io/source.hpp"
 
 #include <atomic>
 #include <cstdint>

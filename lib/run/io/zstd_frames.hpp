@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/base/source.hpp"
 #include "run/io/input.hpp"
-#include "run/io/source.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -3,10 +3,10 @@
 #include "core/audit/batch.hpp"
 #include "core/audit/file_checks.hpp"
 #include "core/base/byte_span.hpp"
+#include "core/base/source.hpp"
 #include "core/check/findings.hpp"
 #include "core/report/game_card.hpp"
 #include "core/report/game_record.hpp"
-#include "run/io/source.hpp"
 
 #include <concepts>
 #include <type_traits>
@@ -39,7 +39,7 @@ void fields(Each& each, Of<replay::Hash128> auto& record) {
 }
 
 template <class Each>
-void fields(Each& each, Of<io::Damage> auto& record) {
+void fields(Each& each, Of<Damage> auto& record) {
     auto& [byte, what] = record;
     each(byte, what);
 }

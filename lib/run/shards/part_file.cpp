@@ -128,7 +128,7 @@ void PartReader::share_words(const PartReader& other) {
 std::string PartReader::read_bytes(std::uint64_t count) {
     if (count > size_) fail("is damaged");
     std::string bytes(count, '\0');
-    if (io::read_fully(*source_, bytes) != count) fail("is cut off");
+    if (read_fully(*source_, bytes) != count) fail("is cut off");
     at_ += count;
     digest_ = Fnv64(digest_).bytes(bytes).value();
     return bytes;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/audit/batch.hpp"
+#include "core/base/source.hpp"
 #include "run/io/atomic_file.hpp"
-#include "run/io/source.hpp"
 #include "run/shards/part_header.hpp"
 
 #include <cstdint>
@@ -95,7 +95,7 @@ class PartReader {
     PartHeader header_;
     PartTrailer trailer_;
     std::uint64_t size_ = 0, trailer_begin_ = 0;
-    std::unique_ptr<io::Source> source_;
+    std::unique_ptr<Source> source_;
     std::uint64_t at_ = 0;      // of the next byte of source_
     std::uint64_t digest_ = 0;  // of the bytes before it
 };

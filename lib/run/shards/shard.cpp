@@ -25,7 +25,7 @@ constexpr std::size_t kSightBack = pgn::kLongestHeading + kLongestBlank + 512;
 class EventLines {
   public:
     // `has_before`: other text stands before this one.
-    EventLines(io::Source& source, std::uint64_t base, bool has_before)
+    EventLines(Source& source, std::uint64_t base, bool has_before)
         : source_(source), base_(base), has_before_(has_before) {}
 
     // Where the next such line begins; nullopt: there is none.
@@ -59,12 +59,12 @@ class EventLines {
         has_before_ |= unneeded != 0;
         const std::size_t before = text_.size();
         text_.resize(before + kPiece);
-        const std::size_t count = io::read_fully(source_, std::span(text_).subspan(before));
+        const std::size_t count = read_fully(source_, std::span(text_).subspan(before));
         text_.resize(before + count);
         return count != 0;
     }
 
-    io::Source& source_;
+    Source& source_;
     std::uint64_t base_;  // of text_[0]
     bool has_before_;
     std::string text_;
@@ -82,9 +82,9 @@ std::uint64_t find_event_line(const std::string& path, std::uint64_t from, std::
 }
 
 // Is this the start of a text that can be cut?
-bool begins_cuttable(io::Source& source) {
+bool begins_cuttable(Source& source) {
     std::string start(encoding::kUtf16Probe, '\0');
-    start.resize(io::read_fully(source, start));
+    start.resize(read_fully(source, start));
     return encoding::detect_utf16(start) == encoding::Charset::Utf8;
 }
 
@@ -167,12 +167,12 @@ std::optional<InputPiece> cut_frames(const std::string& path, std::uint64_t begi
 
 // Where the first line after the start of the text begins, if a byte of it is there; counted from
 // the start of `source`.
-std::optional<std::uint64_t> find_line(io::Source& source) {
+std::optional<std::uint64_t> find_line(Source& source) {
     std::string text(std::size_t{16} << 10, '\0');
     std::uint64_t base = 0;
     bool follows_cr = false;
     bool follows_end = false;
-    while (const std::size_t count = io::read_fully(source, text)) {
+    while (const std::size_t count = read_fully(source, text)) {
         const std::string_view seen = std::string_view(text).substr(0, count);
         if (follows_end && !(follows_cr && seen.front() == '\n')) return base;
         std::size_t at = follows_end ? 0 : seen.find_first_of("\r\n");

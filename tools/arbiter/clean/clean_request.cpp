@@ -4,6 +4,7 @@
 #include "run/io/error.hpp"
 #include "run/io/file_list.hpp"
 #include "run/io/folder.hpp"
+#include "run/io/text_file.hpp"
 #include "run/outputs/csv_columns.hpp"
 #include "tools/arbiter/clean/ratings_request.hpp"
 #include "tools/arbiter/option_words.hpp"
@@ -271,7 +272,7 @@ void resolve_duplicates(const Arguments& arguments, CleanRequest& request) {
         clean.least_score = static_cast<std::uint8_t>(number_between("dups-score", *word, 1, 100));
     clean.duplicate_review = file_of(arguments, "dups-review");
     if (const auto review = arguments.last("apply-dups")) {
-        auto reviewed = duplicates::DuplicateReview::read(*review);
+        auto reviewed = duplicates::DuplicateReview::read(io::text_file(*review));
         if (!reviewed)
             throw UsageError(fmt::format("--apply-dups: '{}', line {}: {}", escaped(*review),
                                          reviewed.error().line, reviewed.error().what));
@@ -357,7 +358,8 @@ void resolve_names(const Arguments& arguments, CleanRequest& request) {
         std::vector<names::SpellingFile> files;
         for (const std::string& table : tables)
             files.push_back(
-                {.path = table_path(table, "names", names::Spelling::find_on_system(""))});
+                {.file = io::text_file(table_path(
+                     table, "names", io::first_existing(names::Spelling::usual_paths(""))))});
         auto spelling = names::Spelling::read(files, {});
         if (!spelling) throw UsageError(fmt::format("--names: {}", spelling.error()));
         for (const auto& problem : spelling->problems().kept())
@@ -366,7 +368,7 @@ void resolve_names(const Arguments& arguments, CleanRequest& request) {
         clean.spelling = std::make_shared<const names::Spelling>(std::move(spelling).value());
     }
     if (const auto review = arguments.last("apply")) {
-        auto names = names::NameReview::read(*review);
+        auto names = names::NameReview::read(io::text_file(*review));
         if (!names)
             throw UsageError(fmt::format("--apply: '{}', line {}: {}", escaped(*review),
                                          names.error().line, names.error().what));
@@ -395,8 +397,9 @@ void resolve_openings(const Arguments& arguments, CleanRequest& request) {
                 throw UsageError(fmt::format("--{} is given, but no --eco FILE", option));
         return;
     }
-    const std::string path = table_path(*word, "eco", openings::Openings::find_on_system(""));
-    auto openings = openings::Openings::read(path);
+    const std::string path =
+        table_path(*word, "eco", io::first_existing(openings::Openings::usual_paths("")));
+    auto openings = openings::Openings::read(io::text_files(path, ".tsv"));
     if (!openings) throw UsageError(fmt::format("--eco: {}", openings.error()));
     for (const auto& problem : openings->problems().kept())
         request.audit.warnings.push_back(

@@ -1,6 +1,7 @@
 #include "tools/arbiter/clean/ratings_request.hpp"
 
 #include "core/base/text.hpp"
+#include "run/io/text_file.hpp"
 
 #include <fmt/core.h>
 
@@ -30,7 +31,7 @@ std::vector<names::RatingList> rating_lists_of(const Arguments& arguments,
     const std::optional<names::RatingMonths> months = months_of(arguments);
     std::vector<names::RatingList> lists;
     for (const std::string& file : arguments.all("ratings")) {
-        auto list = names::RatingList::read(file, months);
+        auto list = names::RatingList::read(io::text_file(file), months);
         if (!list) throw UsageError(fmt::format("--ratings: {}", list.error()));
         for (const auto& problem : list->problems().kept())
             warnings.push_back(problem.line == 0 ? fmt::format("{}: {}", problem.file, problem.what)

@@ -4,7 +4,7 @@
 #include "core/names/detail/fide_xml.hpp"
 #include "core/names/detail/spelling_table.hpp"
 #include "core/names/spelling.hpp"
-#include "run/io/text_lines.hpp"
+#include "core/text/text_lines.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -14,7 +14,7 @@
 namespace arbiter::names::detail {
 
 // Reads one file into `table`; what is wrong with single lines goes to table.problems. Returns why
-// the file cannot be used at all.   THROWS: io::IoError.
+// the file cannot be used at all.   THROWS: as TextFile::open.
 [[nodiscard]] std::optional<std::string> read_spelling_file(const SpellingFile& file,
                                                             SpellingTable& table);
 

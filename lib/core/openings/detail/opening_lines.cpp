@@ -6,7 +6,7 @@
 #include "core/pgn/decode.hpp"
 #include "core/pgn/game_reader.hpp"
 #include "core/replay/main_line_tokens.hpp"
-#include "run/io/text_lines.hpp"
+#include "core/text/text_lines.hpp"
 
 #include <algorithm>
 #include <array>
@@ -165,7 +165,7 @@ void read_pgn(std::string text, const OpeningLineSink& sink) {
     }
 }
 
-Result<std::string_view, std::string> read_as_pgn(std::string_view first, io::TextLines& lines,
+Result<std::string_view, std::string> read_as_pgn(std::string_view first, text::TextLines& lines,
                                                   const OpeningLineSink& sink) {
     std::string text(lines.number() - 1, '\n');
     text.append(first).append("\n");
@@ -184,7 +184,7 @@ Result<std::string_view, std::string> read_as_pgn(std::string_view first, io::Te
 }
 
 template <class Reader>
-void read_rest(Reader& reader, io::TextLines& lines, const OpeningLineSink& sink) {
+void read_rest(Reader& reader, text::TextLines& lines, const OpeningLineSink& sink) {
     while (const auto line = lines.next()) {
         if (lines.is_cut()) {
             sink.complain(lines.number(), "the line is too long");
@@ -194,7 +194,7 @@ void read_rest(Reader& reader, io::TextLines& lines, const OpeningLineSink& sink
     }
 }
 
-Result<std::string_view, std::string> read_lines(io::TextLines& lines,
+Result<std::string_view, std::string> read_lines(text::TextLines& lines,
                                                  const OpeningLineSink& sink) {
     std::optional<std::string_view> first = lines.next();
     while (first && (trimmed(*first).empty() || first->starts_with('#')))
@@ -219,9 +219,9 @@ Result<std::string_view, std::string> read_lines(io::TextLines& lines,
 
 }  // namespace
 
-Result<std::string_view, std::string> read_opening_lines(const std::string& path,
+Result<std::string_view, std::string> read_opening_lines(const text::TextFile& file,
                                                          const OpeningLineSink& sink) {
-    io::TextLines lines(path);
+    text::TextLines lines(file);
     Result<std::string_view, std::string> form = read_lines(lines, sink);
     if (lines.damage()) return Unexpected<std::string>(*lines.damage());
     return form;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "run/io/source.hpp"
+#include "core/base/source.hpp"
 
 #include <memory>
 #include <string>

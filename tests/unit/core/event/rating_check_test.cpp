@@ -1,5 +1,6 @@
 #include "core/event/rating_check.hpp"
 
+#include "run/io/text_file.hpp"
 #include "tests/support/written_file.hpp"
 #include "tests/unit/core/event/entries.hpp"
 
@@ -13,7 +14,8 @@ namespace rating_check_test {
 
 names::RatingList list_of(std::string_view rows, int month = 2024 * 12 + 4) {
     const testing::WrittenFile file("fideid,name,elo,title\n" + std::string(rows), ".csv");
-    auto list = names::RatingList::read(file.path(), names::RatingMonths{month, month});
+    auto list =
+        names::RatingList::read(io::text_file(file.path()), names::RatingMonths{month, month});
     EXPECT_TRUE(list) << list.error();
     return std::move(list).value();
 }

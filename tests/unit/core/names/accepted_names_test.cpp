@@ -1,5 +1,6 @@
 #include "core/names/accepted_names.hpp"
 
+#include "run/io/text_file.hpp"
 #include "tests/support/clean_games.hpp"
 #include "tests/support/written_file.hpp"
 
@@ -26,7 +27,7 @@ std::string game(std::string_view white, std::string_view fide_id = {}) {
 
 AcceptedNames accepted_of(const std::string& pgn, int least_score = 98) {
     const testing::WrittenFile file(kRows, ".csv");
-    const auto spelling = Spelling::read(file.path());
+    const auto spelling = Spelling::read(io::text_file(file.path()));
     NameSurvey survey(std::size_t{1} << 20);
     const test::CleanGames games(pgn);
     for (const export_format::Game& each : games)

@@ -1,6 +1,7 @@
 #include "core/names/name_review.hpp"
 
 #include "core/names/name_survey.hpp"
+#include "run/io/text_file.hpp"
 #include "tests/support/clean_games.hpp"
 #include "tests/support/written_file.hpp"
 
@@ -40,7 +41,7 @@ std::string game(std::string_view event, std::string_view white, std::string_vie
 
 std::string review_of(const NameSurvey& survey) {
     const WrittenFile file(kNames, ".ssp");
-    const auto names = Spelling::read(file.path());
+    const auto names = Spelling::read(io::text_file(file.path()));
     std::string text;
     const auto counts = survey.write_review(*names, [&](std::string_view part) { text += part; });
     EXPECT_EQ(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')),
@@ -126,7 +127,7 @@ TEST(NameSurvey, TheMemoryIsBounded) {
 
 Result<NameReview, ReviewError> read(const std::string& text) {
     const WrittenFile file(text, ".csv");
-    return NameReview::read(file.path());
+    return NameReview::read(io::text_file(file.path()));
 }
 
 std::vector<export_format::TagChange> changes(const NameReview& review, const std::string& pgn) {

@@ -1,5 +1,6 @@
 #include "core/names/rating_list.hpp"
 
+#include "run/io/text_file.hpp"
 #include "tests/support/clean_games.hpp"
 #include "tests/support/written_file.hpp"
 
@@ -34,7 +35,7 @@ std::string fide_text() {
 
 RatingList list_of(std::string_view text, std::optional<RatingMonths> months = {}) {
     const WrittenFile file(text, ".txt");
-    auto list = RatingList::read(file.path(), months);
+    auto list = RatingList::read(io::text_file(file.path()), months);
     EXPECT_TRUE(list) << list.error();
     return std::move(list).value();
 }
@@ -169,12 +170,12 @@ TEST(RatingList, UsesNoIdOfTwoPlayers) {
 
 TEST(RatingList, NeedsAMonthAndColumns) {
     const WrittenFile csv("fideid,elo\n11,2700\n", ".csv");
-    const auto list = RatingList::read(csv.path(), {});
+    const auto list = RatingList::read(io::text_file(csv.path()), {});
     ASSERT_FALSE(list);
     EXPECT_NE(list.error().find("--ratings-for"), std::string::npos) << list.error();
     const WrittenFile other("a,b\n1,2\n", ".csv");
-    EXPECT_FALSE(RatingList::read(other.path(), parse_rating_months("2026.09")));
-    EXPECT_FALSE(RatingList::read(csv.path(), parse_rating_months("2026.09"), 10));
+    EXPECT_FALSE(RatingList::read(io::text_file(other.path()), parse_rating_months("2026.09")));
+    EXPECT_FALSE(RatingList::read(io::text_file(csv.path()), parse_rating_months("2026.09"), 10));
 }
 
 TEST(RatingMonths, AreReadStrictly) {

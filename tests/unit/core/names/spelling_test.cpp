@@ -1,6 +1,7 @@
 #include "core/names/spelling.hpp"
 
 #include "run/io/error.hpp"
+#include "run/io/text_file.hpp"
 #include "tests/support/corpora.hpp"
 #include "tests/support/written_file.hpp"
 
@@ -52,7 +53,7 @@ Wien AUT
 
 Spelling spelling(std::string_view text) {
     const WrittenFile file(text, ".ssp");
-    auto read = Spelling::read(file.path());
+    auto read = Spelling::read(io::text_file(file.path()));
     EXPECT_TRUE(read.has_value()) << (read ? "" : read.error());
     return std::move(read).value();
 }
@@ -386,7 +387,7 @@ TEST(Spelling, TheListOfTheUserGoesBeforeAll) {
         "kind,written,right\r\nplayer,\"Abel, Karl\",\"Abel, K. (Oslo)\"\r\nplayer,\"Abel, "
         "K\",\"Abel, Kurt\"\r\nevent,Open,\"The \"\"Open\"\"\"\r\n",
         ".csv");
-    const SpellingFile files[] = {{scid.path()}, {own.path()}};
+    const SpellingFile files[] = {{io::text_file(scid.path())}, {io::text_file(own.path())}};
     const auto names = Spelling::read(files, {});
     ASSERT_TRUE(names.has_value()) << names.error();
     EXPECT_EQ(proposed(*names, NameKind::Player, "Abel, Karl"), "Abel, K. (Oslo) 98");
@@ -441,9 +442,9 @@ TEST(Spelling, OtherFilesAreRefused) {
                                  "kind,written,right\nplayer,\"x\"y,z\n"};
     for (const std::string& text : texts) {
         const WrittenFile file(text);
-        EXPECT_FALSE(Spelling::read(file.path()).has_value()) << text.substr(0, 30);
+        EXPECT_FALSE(Spelling::read(io::text_file(file.path())).has_value()) << text.substr(0, 30);
     }
-    EXPECT_THROW((void)Spelling::read("/does/not/exist"), io::IoError);
+    EXPECT_THROW((void)Spelling::read(io::text_file("/does/not/exist")), io::IoError);
 }
 
 TEST(Spelling, TheMemoryIsBounded) {
@@ -451,7 +452,7 @@ TEST(Spelling, TheMemoryIsBounded) {
     for (int i = 0; i < 1000; ++i)
         text += "Player, Number " + std::to_string(i) + "\n";
     const WrittenFile file(text);
-    const SpellingFile files[] = {{file.path()}};
+    const SpellingFile files[] = {{io::text_file(file.path())}};
     EXPECT_FALSE(Spelling::read(files, {.memory_bytes = 20'000}).has_value());
     const auto names = Spelling::read(files, {.memory_bytes = 200'000});
     ASSERT_TRUE(names.has_value());
@@ -465,14 +466,14 @@ std::string real_file(const std::string& name) {
         const auto path = *corpora / "names" / name;
         if (std::filesystem::exists(path)) return path.string();
     }
-    const auto installed = Spelling::find_on_system("");
+    const auto installed = io::first_existing(Spelling::usual_paths(""));
     return installed && installed->ends_with(name) ? *installed : std::string();
 }
 
 TEST(SpellingTables, ScidsFileIsRead) {
     const std::string path = real_file("spelling.ssp");
     if (path.empty()) GTEST_SKIP() << "no spelling.ssp (Debian: scid-spell-data)";
-    const auto names = Spelling::read(path);
+    const auto names = Spelling::read(io::text_file(path));
     ASSERT_TRUE(names.has_value()) << names.error();
     EXPECT_GT(names->size(), 100'000U);
     EXPECT_LT(names->problems().count(), 100U);
@@ -485,7 +486,7 @@ TEST(SpellingTables, ScidsFileIsRead) {
 TEST(SpellingTables, TheFideListIsRead) {
     const std::string path = real_file("players_list_foa.txt");
     if (path.empty()) GTEST_SKIP() << "no names/players_list_foa.txt below ARBITER_CORPORA";
-    const auto names = Spelling::read(path);
+    const auto names = Spelling::read(io::text_file(path));
     ASSERT_TRUE(names.has_value()) << names.error();
     EXPECT_GT(names->size(), 100'000U);
     EXPECT_LT(names->memory_bytes() / names->size(), 100U);

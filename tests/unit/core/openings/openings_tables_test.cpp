@@ -3,6 +3,7 @@
 #include "core/chess/san.hpp"
 #include "core/openings/detail/opening_lines.hpp"
 #include "core/openings/openings.hpp"
+#include "run/io/text_file.hpp"
 #include "tests/support/corpora.hpp"
 
 #include <gtest/gtest.h>
@@ -45,7 +46,7 @@ std::vector<chess::Move> moves_of(std::string_view line) {
 // to the same position.
 void expect_every_line_found(const std::string& path, std::size_t at_least) {
     SCOPED_TRACE(path);
-    const auto openings = Openings::read(path);
+    const auto openings = Openings::read(io::text_files(path, ".tsv"));
     ASSERT_TRUE(openings.has_value()) << openings.error();
     for (const text::TableProblem& problem : openings->problems().kept())
         ADD_FAILURE() << problem.file << ":" << problem.line << ": " << problem.what;
@@ -63,7 +64,7 @@ void expect_every_line_found(const std::string& path, std::size_t at_least) {
                     ++under_other_name;
             },
         .complain = [](std::uint64_t, std::string_view) {}};
-    ASSERT_TRUE(detail::read_opening_lines(path, sink).has_value());
+    ASSERT_TRUE(detail::read_opening_lines(io::text_file(path), sink).has_value());
     EXPECT_GE(lines, at_least);
     EXPECT_EQ(lines, openings->size() + openings->repeated_lines());
     EXPECT_LE(under_other_name, openings->repeated_lines());
@@ -77,7 +78,7 @@ TEST(OpeningTables, EveryLineOfPgnExtractsTableIsFound) {
 }
 
 TEST(OpeningTables, EveryLineOfTheInstalledTableIsFound) {
-    const auto path = Openings::find_on_system("");
+    const auto path = io::first_existing(Openings::usual_paths(""));
     if (!path) GTEST_SKIP() << "no opening table is installed (Debian: scid-data)";
     if (std::filesystem::is_directory(*path)) GTEST_SKIP() << *path << " is a folder";
     expect_every_line_found(*path, 2000);

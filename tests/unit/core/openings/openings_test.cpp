@@ -1,6 +1,7 @@
 #include "core/openings/openings.hpp"
 
 #include "run/io/error.hpp"
+#include "run/io/text_file.hpp"
 #include "tests/support/clean_games.hpp"
 #include "tests/support/written_file.hpp"
 
@@ -25,7 +26,7 @@ constexpr std::string_view kTabbed =
 
 Openings table(std::string_view text, std::string_view suffix = ".tsv") {
     const WrittenFile file(text, suffix);
-    auto read = Openings::read(file.path());
+    auto read = Openings::read(io::text_files(file.path(), ".tsv"));
     EXPECT_TRUE(read.has_value()) << (read ? "" : read.error());
     return std::move(read).value();
 }
@@ -139,7 +140,7 @@ TEST(Openings, AFolderStandsForItsTables) {
     std::ofstream(folder + "/b.tsv") << "eco\tname\tpgn\nB00\tKing\t1. e4\n";
     std::ofstream(folder + "/a.tsv") << "eco\tname\tpgn\nA40\tQueen\t1. d4\n";
     std::ofstream(folder + "/README.md") << "no table\n";
-    const auto openings = Openings::read(folder);
+    const auto openings = Openings::read(io::text_files(folder, ".tsv"));
     std::filesystem::remove_all(folder);
     ASSERT_TRUE(openings.has_value());
     EXPECT_EQ(openings->size(), 2U);
@@ -152,9 +153,10 @@ TEST(Openings, OtherFilesAreRefused) {
           std::string(1000, '\0'), std::string("eco\tname\tpgn\n"), std::string("A00 no quotes\n"),
           std::string("[ECO \"A00\"]\n\n1. e5 *\n")}) {
         const WrittenFile file(text);
-        EXPECT_FALSE(Openings::read(file.path()).has_value()) << text.substr(0, 20);
+        EXPECT_FALSE(Openings::read(io::text_files(file.path(), ".tsv")).has_value())
+            << text.substr(0, 20);
     }
-    EXPECT_THROW((void)Openings::read("/does/not/exist"), io::IoError);
+    EXPECT_THROW((void)Openings::read(io::text_files("/does/not/exist", ".tsv")), io::IoError);
 }
 
 TEST(Openings, HostileEntriesAreSkipped) {
@@ -175,8 +177,8 @@ TEST(Openings, HostileEntriesAreSkipped) {
 
 TEST(Openings, TheNumberOfLinesIsBounded) {
     const WrittenFile file(kTabbed);
-    EXPECT_TRUE(Openings::read(file.path(), {.lines = 6}).has_value());
-    EXPECT_FALSE(Openings::read(file.path(), {.lines = 5}).has_value());
+    EXPECT_TRUE(Openings::read(io::text_files(file.path(), ".tsv"), {.lines = 6}).has_value());
+    EXPECT_FALSE(Openings::read(io::text_files(file.path(), ".tsv"), {.lines = 5}).has_value());
 }
 
 using Changes = std::vector<export_format::TagChange>;

@@ -3,6 +3,7 @@
 #include "core/names/name_review.hpp"
 #include "core/names/spelling.hpp"
 #include "core/openings/openings.hpp"
+#include "run/io/text_file.hpp"
 #include "tests/support/clean_games.hpp"
 #include "tests/support/written_file.hpp"
 
@@ -35,7 +36,7 @@ TEST(CutTables, Openings) {
     for (const std::string& table : tables) {
         std::size_t read = 0;
         damage_everywhere(table, [&](const std::string& path) {
-            const auto openings = openings::Openings::read(path);
+            const auto openings = openings::Openings::read(io::text_files(path, ".tsv"));
             if (!openings) return;
             ++read;
             EXPECT_LE(openings->size(), 3U);
@@ -55,7 +56,7 @@ TEST(CutTables, Spellings) {
     for (const std::string& table : tables) {
         std::size_t read = 0;
         damage_everywhere(table, [&](const std::string& path) {
-            const auto names = names::Spelling::read(path);
+            const auto names = names::Spelling::read(io::text_file(path));
             if (!names) return;
             ++read;
             EXPECT_LE(names->size(), 10U);
@@ -69,7 +70,7 @@ TEST(CutTables, Reviews) {
     std::size_t read = 0;
     damage_everywhere("apply,kind,written,proposed\nyes,player,\"A, \"\"B\"\"\",C\n,site,x,y\n",
                       [&](const std::string& path) {
-                          const auto review = names::NameReview::read(path);
+                          const auto review = names::NameReview::read(io::text_file(path));
                           if (!review) return;
                           ++read;
                           EXPECT_LE(review->size(), 1U);

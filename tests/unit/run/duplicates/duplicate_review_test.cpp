@@ -1,5 +1,6 @@
 #include "run/duplicates/duplicate_review.hpp"
 
+#include "run/io/text_file.hpp"
 #include "tests/support/temp_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -60,7 +61,7 @@ class Reviews : public ::testing::Test {
         return path;
     }
     static DuplicateReview read(const std::string& path) {
-        auto review = DuplicateReview::read(path);
+        auto review = DuplicateReview::read(io::text_file(path));
         EXPECT_TRUE(review);
         return std::move(review).value();
     }
@@ -105,7 +106,7 @@ TEST_F(Reviews, NeverLetAMasterGameGo) {
 
 TEST_F(Reviews, RefuseWhatCannotBeMeant) {
     const auto error = [&](const std::vector<Line>& lines) {
-        const auto review = DuplicateReview::read(file(lines));
+        const auto review = DuplicateReview::read(io::text_file(file(lines)));
         EXPECT_FALSE(review);
         return review ? names::ReviewError{} : review.error();
     };
@@ -118,7 +119,7 @@ TEST_F(Reviews, RefuseWhatCannotBeMeant) {
               (names::ReviewError{4, std::string(circle)}));
     EXPECT_EQ(error({{"yes", 1, 1}}), (names::ReviewError{2, std::string(circle)}));
     std::ofstream(folder_.path() + "/other.csv") << "apply,kind\nyes,near\n";
-    EXPECT_FALSE(DuplicateReview::read(folder_.path() + "/other.csv"));
+    EXPECT_FALSE(DuplicateReview::read(io::text_file(folder_.path() + "/other.csv")));
 }
 
 TEST(ReviewRows, HaveAsManyFieldsAsTheHeaderAndNameWhatDiffers) {

@@ -1,10 +1,10 @@
-#include "run/io/text_lines.hpp"
+#include "core/text/text_lines.hpp"
 
 #include <algorithm>
 #include <span>
 #include <utility>
 
-namespace arbiter::io {
+namespace arbiter::text {
 namespace {
 
 constexpr std::size_t kBlockBytes = std::size_t{64} << 10;
@@ -12,13 +12,8 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 }  // namespace
 
-TextLines::TextLines(const std::string& path) : input_(io::open_input(path)), block_(kBlockBytes) {
-    std::optional<io::Input::Member> member = input_->next();
-    if (member) {
-        source_ = std::move(member->source);
-    } else {
-        damage_ = "no text in it";
-    }
+TextLines::TextLines(const TextFile& file) : source_(file.open()), block_(kBlockBytes) {
+    if (source_ == nullptr) damage_ = "no text in it";
 }
 
 bool TextLines::fill() {
@@ -26,7 +21,7 @@ bool TextLines::fill() {
     at_ = 0;
     size_ = source_->read(std::span(block_));
     if (size_ > 0) return true;
-    if (const std::optional<io::Damage> damage = source_->damage()) damage_ = damage->what;
+    if (const std::optional<Damage> damage = source_->damage()) damage_ = damage->what;
     source_.reset();
     return false;
 }
@@ -61,4 +56,4 @@ std::optional<std::string_view> TextLines::next() {
     return line_;
 }
 
-}  // namespace arbiter::io
+}  // namespace arbiter::text

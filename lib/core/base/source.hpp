@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-namespace arbiter::io {
+namespace arbiter {
 
 // Why a stream stopped before its proper end: the compressed input is cut off, corrupt, encrypted
 // or followed by something else. `byte` = offset reached in the decompressed stream.
@@ -27,7 +27,8 @@ class Source {
 
     // Fills `into` as far as the stream goes. Returns the number of bytes; 0 (for a non-empty
     // `into`) = the end, and stays so. What can be decoded before damage is delivered, nothing
-    // after it. THROWS: IoError when reading itself fails (EIO), never for what the bytes say.
+    // after it. THROWS: what its maker throws when reading itself fails (io::IoError), never for
+    // what the bytes say.
     [[nodiscard]] virtual std::size_t read(std::span<char> into) = 0;
 
     // After the end: why the stream stopped early, if it did.
@@ -46,4 +47,4 @@ class Source {
     return size;
 }
 
-}  // namespace arbiter::io
+}  // namespace arbiter

@@ -1,26 +1,34 @@
 #pragma once
 
-#include "run/io/input.hpp"
+#include "core/base/source.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace arbiter::io {
+namespace arbiter::text {
 
-// The lines of a text file that a person gives us: a table, a list of names, a review. Plain or
-// compressed; a byte order mark is skipped. Memory: one block and one line.
+// A text file that a person gives us: a table, a list of names, a review. `open` may be called more
+// than once, and begins anew each time; nullptr: there is no text in it.
+// THROWS (open): what belongs to the place where the file lies (io::IoError).
+struct TextFile {
+    std::string name;
+    std::function<std::unique_ptr<Source>()> open;
+};
+
+// Its lines. A byte order mark is skipped. Memory: one block and one line.
 // THREADS: one owner.
 class TextLines {
   public:
     static constexpr std::size_t kLongestLine = std::size_t{64} << 10;
 
-    // THROWS: io::IoError when the file cannot be opened; next() when it cannot be read.
-    explicit TextLines(const std::string& path);
+    // THROWS: as TextFile::open; next() as what that returns.
+    explicit TextLines(const TextFile& file);
 
     // The next line without its line end (LF or CRLF), nullopt at the end. Of a line above
     // kLongestLine only so much is handed out, and is_cut() says so.   LIFETIME: until the next
@@ -39,8 +47,7 @@ class TextLines {
     [[nodiscard]] bool fill();
     void take(std::string_view bytes);
 
-    std::unique_ptr<io::Input> input_;
-    std::unique_ptr<io::Source> source_;
+    std::unique_ptr<Source> source_;
     std::vector<char> block_;
     std::size_t at_ = 0, size_ = 0;  // of what is left in block_
     std::string line_;
@@ -49,4 +56,4 @@ class TextLines {
     std::optional<std::string> damage_;
 };
 
-}  // namespace arbiter::io
+}  // namespace arbiter::text

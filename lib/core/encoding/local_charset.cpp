@@ -186,8 +186,10 @@ bool is_wide(LocalCharset charset) {
 }
 
 std::string text_of_utf16(std::string_view bytes, LocalCharset charset) {
-    return utf16_to_utf8(bytes,
-                         charset == LocalCharset::Utf16Be ? Charset::Utf16Be : Charset::Utf16Le);
+    const std::string text = utf16_to_utf8(
+        bytes, charset == LocalCharset::Utf16Be ? Charset::Utf16Be : Charset::Utf16Le);
+    std::string scratch;
+    return std::string(sound(text, Nul::Replace, scratch));
 }
 
 }  // namespace

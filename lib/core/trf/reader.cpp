@@ -285,8 +285,23 @@ class Reader {
         add(reading_.deviations, kind, line, column, std::move(message), std::move(repair));
     }
 
+    static constexpr std::string_view kMark = "\xEF\xBB\xBF";
+
+    // A mark inside the text is a blank without width: in front of the first line that is kept it
+    // would be that of the file.
+    static std::size_t blanks_before(std::string_view line) {
+        for (std::size_t at = 0; at < line.size();) {
+            if (line[at] == ' ' || line[at] == '\t')
+                ++at;
+            else if (line.substr(at).starts_with(kMark))
+                at += kMark.size();
+            else
+                return at;
+        }
+        return line.size();
+    }
+
     void skip_byte_order_mark() {
-        constexpr std::string_view kMark = "\xEF\xBB\xBF";
         if (!text_.starts_with(kMark)) return;
         text_.remove_prefix(kMark.size());
         report(DeviationKind::Form, 1, 1, "the file begins with a byte order mark; it should not");
@@ -296,11 +311,12 @@ class Reader {
         const std::size_t end = line.find_last_not_of(" \t\x1A");
         line = line.substr(0, end == std::string_view::npos ? 0 : end + 1);
         if (line.empty()) return;
-        if (const std::size_t blanks = line.find_first_not_of(" \t"); blanks != 0) {
+        if (const std::size_t blanks = blanks_before(line); blanks != 0) {
             report(DeviationKind::Form, number, 1,
                    "blanks before the record code; it should begin in column 1");
             line.remove_prefix(blanks);
         }
+        if (line.empty()) return;
         if (line.substr(0, 3) == "001")
             reading_.tournament.players.push_back(read_player(line, number, reading_.deviations));
         else

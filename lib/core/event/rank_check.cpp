@@ -1,20 +1,20 @@
 #include "core/event/rank_check.hpp"
 
 #include "core/base/text.hpp"
-#include "core/event/team_tie_breaks.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace arbiter::event {
 namespace {
 
 constexpr std::string_view kSeparators = ", ;\t";
 
-// The words of 212, else of 202; points come first in any case.
+// The words of 212, else of 202.
 std::vector<std::string_view> words_of_record(const trf::Tournament& tournament,
                                               std::string& record) {
     for (const std::string_view code : {"212", "202"}) {
@@ -27,29 +27,37 @@ std::vector<std::string_view> words_of_record(const trf::Tournament& tournament,
             if (end != 0) words.push_back(text.substr(0, end));
             text.remove_prefix(std::min(end + 1, text.size()));
         }
-        const auto is_points = [](std::string_view word) {
-            return equals_ignoring_case(word, "PTS") || equals_ignoring_case(word, "MPTS") ||
-                   equals_ignoring_case(word, "PTS:MP");
-        };
-        if (!words.empty() && is_points(words.front())) words.erase(words.begin());
         return words;
     }
     return {};
 }
 
+// Points come first in any case: the first word may say so, and which.
 template <class Column, class Find>
-NamedTieBreaks<Column> named_tie_breaks(const trf::Tournament& tournament, Find find) {
-    NamedTieBreaks<Column> named;
+std::optional<TeamScore> take_words(const trf::Tournament& tournament, Find find,
+                                    NamedTieBreaks<Column>& named) {
+    std::optional<TeamScore> score;
+    bool is_first = true;
     for (const std::string_view word : words_of_record(tournament, named.record)) {
+        if (std::exchange(is_first, false)) {
+            score = find_team_score(word);
+            if (score || equals_ignoring_case(word, "PTS")) continue;
+        }
         std::optional<Column> column = find(word);
         if (!column) {
             named.unknown = word;
             break;
         }
-        if (std::ranges::find(named.columns, *column) == named.columns.end())
-            named.columns.push_back(*std::move(column));
+        add_tie_break(*std::move(column), named.columns);
     }
-    return named;
+    return score;
+}
+
+// Of a team event, in the codes of TRF26: FIDE_TEAM_GP_MP, CUSTOM_TEAM_SWISS_GP.
+std::optional<TeamScore> score_of_pairing_system(std::string_view code) {
+    const std::size_t match = code.find("_MP"), game = code.find("_GP");
+    if (match == game) return std::nullopt;  // neither
+    return match < game ? TeamScore::Match : TeamScore::Game;
 }
 
 // One finding for each wrong rank, or one for many of them.
@@ -107,11 +115,18 @@ class RankFindings {
 }  // namespace
 
 NamedTieBreaks<TieBreakColumn> player_tie_breaks_of(const trf::Tournament& tournament) {
-    return named_tie_breaks<TieBreakColumn>(tournament, find_tie_break_column);
+    NamedTieBreaks<TieBreakColumn> named;
+    take_words(tournament, find_tie_break_column, named);
+    return named;
 }
 
-NamedTieBreaks<TeamTieBreakColumn> team_tie_breaks_of(const trf::Tournament& tournament) {
-    return named_tie_breaks<TeamTieBreakColumn>(tournament, find_team_tie_break_column);
+NamedTeamTieBreaks team_tie_breaks_of(const trf::Tournament& tournament) {
+    NamedTeamTieBreaks named;
+    const auto written =
+        take_words<TeamTieBreakColumn>(tournament, find_team_tie_break_column, named);
+    const auto of_system = score_of_pairing_system(tournament.text_of("192"));
+    named.primary = written.value_or(of_system.value_or(TeamScore::Match));
+    return named;
 }
 
 std::vector<Finding> check_ranks(const trf::Tournament& tournament, const Table& table,
@@ -135,10 +150,10 @@ std::vector<Finding> check_ranks(const trf::Tournament& tournament, const Table&
 }
 
 std::vector<Finding> check_team_ranks(const trf::TeamSection& section, TeamTable teams,
-                                      Unplayed unplayed,
-                                      const NamedTieBreaks<TeamTieBreakColumn>& named,
+                                      Unplayed unplayed, const NamedTeamTieBreaks& named,
                                       std::string_view file) {
     if (named.record.empty()) return {};
+    teams.primary = named.primary;
     rank_teams(named.columns, unplayed, teams);
     constexpr std::uint32_t kRankColumn = 69;
     RankFindings findings(file, named.record, kRankColumn);

@@ -64,6 +64,10 @@ struct FindingCounts {
 [[nodiscard]] bool has_progress(const EventAudit& audit);
 // "Tie-breaks: edition fide-2023, in force on 2026.02.25, the first day".
 [[nodiscard]] std::string edition_words(const EventAudit& audit);
+// Points of teams, which stand before the tie-breaks in any case.
+[[nodiscard]] constexpr bool is_points(TeamTieBreak which) {
+    return which == TeamTieBreak::GamePoints || which == TeamTieBreak::MatchPoints;
+}
 // "12", "11.5".
 [[nodiscard]] std::string match_points_text(int tenths);
 // "rounds 1-3: 1.0 for 1-40; rounds 4-5: 0.5 for 1-40".

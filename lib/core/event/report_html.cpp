@@ -97,10 +97,12 @@ void append_teams_table(const EventAudit& audit, std::string& out) {
     if (audit.teams.standings.empty()) return;
     out +=
         "<h2>Teams</h2>\n<table>\n<tr><th>rank</th><th class=\"l\">team</th><th>matches</th>"
-        "<th>won</th><th>drawn</th><th>lost</th><th>match points</th><th>board points</th>";
+        "<th>won</th><th>drawn</th><th>lost</th>";
+    const bool by_games = audit.teams.primary == TeamScore::Game;
+    out += by_games ? "<th>board points</th><th>match points</th>"
+                    : "<th>match points</th><th>board points</th>";
     for (const TeamTieBreakColumn& each : audit.teams.columns)
-        if (each.which != TeamTieBreak::GamePoints)
-            out += fmt::format("<th>{}</th>", html(each.name));
+        if (!is_points(each.which)) out += fmt::format("<th>{}</th>", html(each.name));
     out += "</tr>\n";
     for (const TeamStanding& line : audit.teams.standings) {
         out += "<tr>";
@@ -108,10 +110,11 @@ void append_teams_table(const EventAudit& audit, std::string& out) {
         cell(audit.teams.names[line.team], out, "l");
         for (const std::uint32_t number : {line.matches, line.won, line.drawn, line.lost})
             cell(std::to_string(number), out);
+        if (by_games) cell(points_text(line.board_points), out);
         cell(match_points_text(line.match_points), out);
-        cell(points_text(line.board_points), out);
+        if (!by_games) cell(points_text(line.board_points), out);
         for (std::size_t i = 0; i < line.values.size(); ++i)
-            if (audit.teams.columns[i].which != TeamTieBreak::GamePoints) cell(line.values[i], out);
+            if (!is_points(audit.teams.columns[i].which)) cell(line.values[i], out);
         out += "</tr>\n";
     }
     out +=

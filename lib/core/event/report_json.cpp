@@ -61,6 +61,9 @@ void write_player(const EventAudit& audit, std::size_t at, JsonLine& line) {
 }
 
 void write_teams(const EventAudit& audit, JsonLine& line) {
+    if (!audit.teams.standings.empty())
+        line.key("teams_ranked_by")
+            .plain_string(audit.teams.primary == TeamScore::Game ? "board points" : "match points");
     line.key("teams").begin_array();
     for (const TeamStanding& each : audit.teams.standings) {
         line.begin_object().key("rank").number(each.rank);

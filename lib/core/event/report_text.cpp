@@ -115,10 +115,12 @@ void append_progress(const EventAudit& audit, std::string& out) {
 void append_teams(const EventAudit& audit, std::string& out) {
     if (audit.teams.standings.empty()) return;
     TextTable table;
-    std::vector<std::string> heading{"",      "",     "matches",      "won",
-                                     "drawn", "lost", "match points", "board points"};
+    const bool by_games = audit.teams.primary == TeamScore::Game;
+    std::vector<std::string> heading{"", "", "matches", "won", "drawn", "lost"};
+    heading.emplace_back(by_games ? "board points" : "match points");
+    heading.emplace_back(by_games ? "match points" : "board points");
     for (const TeamTieBreakColumn& each : audit.teams.columns)
-        if (each.which != TeamTieBreak::GamePoints) heading.push_back(each.name);
+        if (!is_points(each.which)) heading.push_back(each.name);
     table.add(std::move(heading));
     for (const TeamStanding& line : audit.teams.standings) {
         std::vector<std::string> cells{std::to_string(line.rank),
@@ -129,12 +131,12 @@ void append_teams(const EventAudit& audit, std::string& out) {
                                        std::to_string(line.lost),
                                        match_points_text(line.match_points),
                                        points_text(line.board_points)};
+        if (by_games) std::swap(cells[cells.size() - 2], cells.back());
         for (std::size_t i = 0; i < line.values.size(); ++i)
-            if (audit.teams.columns[i].which != TeamTieBreak::GamePoints)
-                cells.push_back(line.values[i]);
+            if (!is_points(audit.teams.columns[i].which)) cells.push_back(line.values[i]);
         table.add(std::move(cells));
     }
-    out += "\nTeams\n";
+    out += by_games ? "\nTeams, board points first\n" : "\nTeams\n";
     table.append({1}, out);
 }
 

@@ -46,6 +46,35 @@ std::vector<Group> split(const Group& group, const std::vector<std::vector<std::
     return groups;
 }
 
+// What follows EDE for two teams that it leaves tied.   C.07 13.3.2
+std::span<const TeamTieBreak> knockouts_of(TeamTieBreak which) {
+    using enum TeamTieBreak;
+    static constexpr TeamTieBreak kCountTop[] = {BoardCount, TopBoards};
+    static constexpr TeamTieBreak kCountBottom[] = {BoardCount, BottomBoards};
+    switch (which) {
+        case EncounterCountTop:
+            return kCountTop;
+        case EncounterCountBottom:
+            return kCountBottom;
+        case EncounterTop:
+            return std::span(kCountTop).subspan(1);
+        case EncounterBottom:
+            return std::span(kCountBottom).subspan(1);
+        case EncounterCount:
+            return std::span(kCountTop).first(1);
+        default:
+            return {};
+    }
+}
+
+bool is_extended(TeamTieBreak which) {
+    return which == TeamTieBreak::ExtendedDirectEncounter || !knockouts_of(which).empty();
+}
+
+TeamScore other_of(TeamScore score) {
+    return score == TeamScore::Match ? TeamScore::Game : TeamScore::Match;
+}
+
 class TeamRanking {
   public:
     TeamRanking(const TeamTable& table, Unplayed unplayed)
@@ -61,34 +90,14 @@ class TeamRanking {
     // encounters only where there is a tie.
     std::vector<Group> apply(const TeamTieBreakColumn& column, const Group& group,
                              std::vector<std::string>& texts) const {
-        const TeamTieBreak which = column.which;
-        const bool is_between_tied = which == TeamTieBreak::DirectEncounter ||
-                                     which == TeamTieBreak::ExtendedDirectEncounter;
-        if (is_between_tied && group.size() < 2) return {group};
-        if (which == TeamTieBreak::ExtendedDirectEncounter) {
-            std::vector<Group> groups = extended(group);
-            for (std::size_t i = 0; i < groups.size(); ++i)
-                for (const std::uint32_t team : groups[i])
-                    texts[team] = groups.size() == 1 ? "-" : std::to_string(i + 1);
-            return groups;
-        }
-        std::vector<std::vector<std::int64_t>> keys;
-        if (which == TeamTieBreak::DirectEncounter) {
-            const Table& table = column.uses_game_points ? table_.by_board : table_.by_match;
-            const bool counts_forfeits = column.of_score.counts_forfeits;
-            const auto values = direct_encounters(table, group, counts_forfeits);
-            for (std::size_t i = 0; i < group.size(); ++i)
-                texts[group[i]] = text_of(values[i], 1);
-            return split_by_encounters(table, group, counts_forfeits);
-        }
+        if (is_between_tied(column)) return apply_between(column, group, texts);
         std::vector<TieBreakValue> values;
-        if (which == TeamTieBreak::OfScore)
-            values =
-                values_of(column.of_score,
-                          column.uses_game_points ? table_.by_board : table_.by_match, unplayed_);
+        if (column.which == TeamTieBreak::OfScore)
+            values = values_of(column.of_score, table_by(score_of(column)), unplayed_);
+        std::vector<std::vector<std::int64_t>> keys;
         for (const std::uint32_t team : group) {
             Value value =
-                which == TeamTieBreak::OfScore
+                column.which == TeamTieBreak::OfScore
                     ? Value{{values[team].value_or(0)}, text_of(values[team], column.of_score)}
                     : value_of(column, team);
             keys.push_back(std::move(value.key));
@@ -98,11 +107,38 @@ class TeamRanking {
     }
 
   private:
+    [[nodiscard]] const Table& table_by(TeamScore score) const {
+        return score == TeamScore::Match ? table_.by_match : table_.by_board;
+    }
+    [[nodiscard]] TeamScore score_of(const TeamTieBreakColumn& column) const {
+        return column.score.value_or(table_.primary);
+    }
+
+    std::vector<Group> apply_between(const TeamTieBreakColumn& column, const Group& group,
+                                     std::vector<std::string>& texts) const {
+        if (group.size() < 2) return {group};
+        if (is_extended(column.which)) {
+            std::vector<Group> groups = extended(column, group);
+            for (std::size_t i = 0; i < groups.size(); ++i)
+                for (const std::uint32_t team : groups[i])
+                    texts[team] = groups.size() == 1 ? "-" : std::to_string(i + 1);
+            return groups;
+        }
+        const Table& table = table_by(score_of(column));
+        const bool counts_forfeits = column.of_score.counts_forfeits;
+        const auto values = direct_encounters(table, group, counts_forfeits);
+        for (std::size_t i = 0; i < group.size(); ++i)
+            texts[group[i]] = text_of(values[i], 1);
+        return split_by_encounters(table, group, counts_forfeits);
+    }
+
     [[nodiscard]] Value value_of(const TeamTieBreakColumn& column, std::uint32_t team) const {
         const std::size_t low = column.of_score.cut_low, high = column.of_score.cut_high;
         switch (column.which) {
             case TeamTieBreak::GamePoints:
                 return of_tenths(table_.by_board.rows[team].points());
+            case TeamTieBreak::MatchPoints:
+                return of_tenths(table_.by_match.rows[team].points());
             case TeamTieBreak::Buchholz:
                 return of_tenths(static_cast<int>(buchholz(team, 0)));
             case TeamTieBreak::BuchholzCut1:
@@ -126,17 +162,12 @@ class TeamRanking {
             case TeamTieBreak::StrengthCombination:
                 return strength_combination(column, team);
             case TeamTieBreak::BoardCount:
-                return board_count(team);
             case TeamTieBreak::TopBoards:
-                return top_boards(team);
             case TeamTieBreak::BottomBoards:
-                return bottom_boards(team);
-            case TeamTieBreak::DirectEncounter:
-            case TeamTieBreak::ExtendedDirectEncounter:
-            case TeamTieBreak::OfScore:
-                break;
+                return of_boards(column.which, table_.board_points[team]);
+            default:
+                return {};
         }
-        return {};
     }
 
     static Value of_tenths(int value) { return {{value}, trf::points_text(value)}; }
@@ -144,7 +175,8 @@ class TeamRanking {
 
     [[nodiscard]] std::int64_t buchholz(std::uint32_t team, std::size_t cut) const {
         std::vector<ContributedValue> parts;
-        for (const Contribution& each : match_.of(team))
+        const Contributions& all = table_.primary == TeamScore::Match ? match_ : board_;
+        for (const Contribution& each : all.of(team))
             parts.push_back({each.is_voluntary, each.score, each.score});
         return sum_without(std::move(parts), cut, 0);
     }
@@ -162,40 +194,33 @@ class TeamRanking {
         return sum_without(std::move(parts), low, high);
     }
 
-    // All match points that there are by the game points of one match, without the rest, divide the
-    // Buchholz.   C.07 13.4.2
+    // The most primary points that there are by the most secondary points of one match, without the
+    // rest, divide the Buchholz.   C.07 13.4.2
     [[nodiscard]] Value strength_combination(const TeamTieBreakColumn& column,
                                              std::uint32_t team) const {
         const TieBreakColumn strength =
             column.of_score.is_fore ? TieBreak::ForeBuchholz : TieBreak::Buchholz;
-        const std::int64_t sum = values_of(strength, table_.by_match, unplayed_)[team].value_or(0) /
-                                 (kTieBreakUnit / 10);
-        const int all = table_.by_match.win_points * static_cast<int>(table_.by_match.rounds);
-        const int usual = all / std::max(1, table_.by_board.win_points);
+        const TeamScore first = score_of(column);
+        const Table &primary = table_by(first), &secondary = table_by(other_of(first));
+        const std::int64_t sum =
+            values_of(strength, primary, unplayed_)[team].value_or(0) / (kTieBreakUnit / 10);
+        const int all = primary.win_points * static_cast<int>(primary.rounds);
+        const int usual = all / std::max(1, secondary.win_points);
         const std::int64_t divisor = column.divisor != 0 ? column.divisor : std::max(1, usual);
-        const std::int64_t tenths = table_.by_board.rows[team].points();
+        const std::int64_t tenths = secondary.rows[team].points();
         return of_hundredths(10 * tenths + (20 * sum + divisor) / (2 * divisor));
     }
 
-    [[nodiscard]] Value board_count(std::uint32_t team) const {
-        const std::vector<int>& boards = table_.board_points[team];
-        int sum = 0;
-        for (std::size_t i = 0; i < boards.size(); ++i)
-            sum += static_cast<int>(i + 1) * boards[i];
-        return {{-sum}, trf::points_text(sum)};
-    }
-    // Boards that a team never had count nothing.
-    [[nodiscard]] std::vector<int> all_boards(std::uint32_t team) const {
-        std::vector<int> boards = table_.board_points[team];
+    // BC, TBR or BBE of points by board; boards that a team never had count nothing.   C.07 12
+    [[nodiscard]] Value of_boards(TeamTieBreak which, std::vector<int> boards) const {
         boards.resize(boards_);
-        return boards;
-    }
-    [[nodiscard]] Value top_boards(std::uint32_t team) const {
-        const std::vector<int> boards = all_boards(team);
-        return listed({boards.begin(), boards.end()});
-    }
-    [[nodiscard]] Value bottom_boards(std::uint32_t team) const {
-        const std::vector<int> boards = all_boards(team);
+        if (which == TeamTieBreak::TopBoards) return listed({boards.begin(), boards.end()});
+        if (which == TeamTieBreak::BoardCount) {
+            int sum = 0;
+            for (std::size_t i = 0; i < boards.size(); ++i)
+                sum += static_cast<int>(i + 1) * boards[i];
+            return {{-sum}, trf::points_text(sum)};
+        }
         std::vector<std::int64_t> sums;
         for (std::size_t left = boards.size(); left-- > 1;)
             sums.push_back(std::accumulate(boards.begin(),
@@ -209,23 +234,54 @@ class TeamRanking {
         return {std::move(key), std::move(text)};
     }
 
-    // By match points between the tied; where they do not decide, by game points; from the
-    // beginning for each group that remains.
-    [[nodiscard]] std::vector<Group> extended(const Group& group) const {
+    // Article 6 by the points that come first; where it breaks no tie, by the others; from the
+    // beginning for each group that remains.   C.07 13.3
+    [[nodiscard]] std::vector<Group> extended(const TeamTieBreakColumn& column,
+                                              const Group& group) const {
         if (group.size() < 2) return {group};
-        for (const Table* table : {&table_.by_match, &table_.by_board}) {
-            std::vector<std::vector<std::int64_t>> keys;
-            for (const TieBreakValue& value : direct_encounters(*table, group))
-                keys.push_back({value.value_or(0)});
-            const std::vector<Group> parts = split(group, keys);
+        const TeamScore first = score_of(column);
+        for (const TeamScore score : {first, other_of(first)}) {
+            const std::vector<Group> parts =
+                split_by_encounters(table_by(score), group, column.of_score.counts_forfeits);
             if (parts.size() == 1) continue;
             std::vector<Group> result;
             for (const Group& part : parts)
-                for (Group& each : extended(part))
+                for (Group& each : extended(column, part))
                     result.push_back(std::move(each));
             return result;
         }
+        if (group.size() == 2) return by_their_boards(column, group);
         return {group};
+    }
+
+    // The boards of the matches between two teams, not those of the tournament: EDE is of type A, a
+    // subset of the games by the tied (C.07 4.3, 5).   C.07 13.3.2
+    [[nodiscard]] std::vector<Group> by_their_boards(const TeamTieBreakColumn& column,
+                                                     const Group& pair) const {
+        const std::vector<int> boards[] = {boards_against(pair[0], pair[1], column),
+                                           boards_against(pair[1], pair[0], column)};
+        for (const TeamTieBreak each : knockouts_of(column.which)) {
+            std::vector<Group> parts =
+                split(pair, {of_boards(each, boards[0]).key, of_boards(each, boards[1]).key});
+            if (parts.size() == 2) return parts;
+        }
+        return {pair};
+    }
+    [[nodiscard]] std::vector<int> boards_against(std::uint32_t team, std::uint32_t opponent,
+                                                  const TeamTieBreakColumn& column) const {
+        const bool counts_forfeits =
+            column.of_score.counts_forfeits || table_.by_match.is_round_robin;
+        const std::vector<TableItem>& items = table_.by_match.rows[team].items;
+        std::vector<int> sums(boards_);
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            const TableItem& item = items[i];
+            const bool counts = item.is_played || (counts_forfeits && trf::is_forfeit(item.result));
+            if (!counts || item.opponent != opponent) continue;
+            const std::vector<int>& boards = table_.round_boards[team][i];
+            for (std::size_t board = 0; board < boards.size(); ++board)
+                sums[board] += boards[board];
+        }
+        return sums;
     }
 
     const TeamTable& table_;
@@ -272,6 +328,19 @@ std::optional<TeamTieBreak> find_team_tie_break(std::string_view acronym) {
 TeamTieBreakColumn::TeamTieBreakColumn(TeamTieBreak each)
     : which(each), name(info_of(each).acronym) {}
 
+std::optional<TeamScore> find_team_score(std::string_view word) {
+    word = trimmed(word);
+    if (equals_ignoring_case(word, "MPTS") || equals_ignoring_case(word, "PTS:MP"))
+        return TeamScore::Match;
+    if (equals_ignoring_case(word, "GPTS") || equals_ignoring_case(word, "PTS:GP"))
+        return TeamScore::Game;
+    return std::nullopt;
+}
+
+bool is_between_tied(const TeamTieBreakColumn& column) {
+    return column.which == TeamTieBreak::DirectEncounter || is_extended(column.which);
+}
+
 std::optional<TeamTieBreakColumn> find_team_tie_break_column(std::string_view word) {
     word = trimmed(word);
     if (const auto usual = find_team_tie_break(word)) return *usual;
@@ -280,13 +349,15 @@ std::optional<TeamTieBreakColumn> find_team_tie_break_column(std::string_view wo
     const std::string& acronym = read->acronym;
     const bool is_plain = read->cut_low == 0 && read->cut_high == 0 && !read->is_fore &&
                           !read->uses_game_points && read->divisor == 0 && !read->counts_forfeits;
-    if (is_plain && (acronym == "MPVGP" || acronym == "GPTS")) return TeamTieBreak::GamePoints;
+    if (const auto score = find_team_score(word))
+        return *score == TeamScore::Match ? TeamTieBreak::MatchPoints : TeamTieBreak::GamePoints;
     TeamTieBreakColumn column;
-    column.name = acronym == "EDE" ? "EDE" : std::string(word);
+    column.name = std::string(word);
     for (char& c : column.name)
         if (is_ascii_lower(c)) c = static_cast<char>(c - 'a' + 'A');
     column.divisor = read->divisor;
-    column.uses_game_points = read->uses_game_points.value_or(false);
+    if (read->uses_game_points)
+        column.score = *read->uses_game_points ? TeamScore::Game : TeamScore::Match;
     column.of_score.cut_low = read->cut_low;
     column.of_score.cut_high = read->cut_high;
     column.of_score.is_fore = read->is_fore;
@@ -294,10 +365,10 @@ std::optional<TeamTieBreakColumn> find_team_tie_break_column(std::string_view wo
     if (const auto which = find_team_tie_break(acronym)) {
         column.which = *which;
         const bool is_cut = read->cut_low != 0 || read->cut_high != 0;
+        if (is_between_tied(column))
+            return is_cut || read->is_fore || read->divisor != 0 ? std::nullopt
+                                                                 : std::optional(column);
         switch (*which) {
-            case TeamTieBreak::DirectEncounter:
-                if (is_cut) return std::nullopt;
-                return column;
             case TeamTieBreak::MatchMatch:
             case TeamTieBreak::MatchGame:
             case TeamTieBreak::GameMatch:
@@ -309,7 +380,7 @@ std::optional<TeamTieBreakColumn> find_team_tie_break_column(std::string_view wo
             case TeamTieBreak::Buchholz:
                 break;  // as that of players
             default:
-                return std::nullopt;
+                return is_plain ? std::optional(TeamTieBreakColumn(*which)) : std::nullopt;
         }
     }
     const std::size_t colon = word.find(':');
@@ -327,7 +398,15 @@ std::optional<TeamTieBreakColumn> find_team_tie_break_column(std::string_view wo
 void rank_teams(std::span<const TeamTieBreakColumn> tie_breaks, Unplayed unplayed,
                 TeamTable& table) {
     const TeamRanking ranking(table, unplayed);
-    table.columns.assign(tie_breaks.begin(), tie_breaks.end());
+    table.columns.clear();
+    for (const TeamTieBreakColumn& each : tie_breaks) {
+        TeamTieBreakColumn column = each;
+        if (each.which == TeamTieBreak::SecondaryPoints)
+            column = table.primary == TeamScore::Match ? TeamTieBreak::GamePoints
+                                                       : TeamTieBreak::MatchPoints;
+        if (std::ranges::find(table.columns, column) == table.columns.end())
+            table.columns.push_back(std::move(column));
+    }
     table.standings.clear();
     const auto teams = static_cast<std::uint32_t>(table.names.size());
     std::vector<TeamStanding> lines;
@@ -336,10 +415,11 @@ void rank_teams(std::span<const TeamTieBreakColumn> tie_breaks, Unplayed unplaye
     std::vector<std::vector<std::int64_t>> keys;
     for (std::uint32_t team = 0; team < teams; ++team) {
         lines.push_back(standing_of(table, team));
-        keys.push_back({lines.back().match_points});
+        keys.push_back({table.primary == TeamScore::Match ? lines.back().match_points
+                                                          : lines.back().board_points});
     }
     std::vector<Group> groups = split(all, keys);
-    for (const TeamTieBreakColumn& which : tie_breaks) {
+    for (const TeamTieBreakColumn& which : table.columns) {
         std::vector<std::string> texts(teams);
         std::vector<Group> finer;
         for (const Group& group : groups)

@@ -18,11 +18,19 @@ struct TeamTieBreakInfo {
 [[nodiscard]] const TeamTieBreakInfo& info_of(TeamTieBreak which);
 // By its acronym, in any case.
 [[nodiscard]] std::optional<TeamTieBreak> find_team_tie_break(std::string_view acronym);
-// "EMGSB-C1", "BH:GP/C1", "MPVGP", "SSSC/K4", in any case; nullopt for one that is not known.
+// "EMGSB-C1", "BH:GP/C1", "MPVGP", "SSSC/K4", "EDEBT/P", in any case; nullopt for one that is not
+// known.
 [[nodiscard]] std::optional<TeamTieBreakColumn> find_team_tie_break_column(std::string_view word);
 
-// Fills the standings of a table whose rounds are known: by match points, then by the tie-breaks in
-// their order. Teams that are equal in all share a rank and stand in the order of their names.
+// "MPTS", "PTS:MP", "GPTS" or "PTS:GP" in any case: the points of teams that a list names.
+[[nodiscard]] std::optional<TeamScore> find_team_score(std::string_view word);
+// Does it look at the matches between the tied? It may be named again, for those who are tied then.
+// C.07 4.3, type A
+[[nodiscard]] bool is_between_tied(const TeamTieBreakColumn& column);
+
+// Fills the standings of a table whose rounds are known: by its primary points, then by the
+// tie-breaks in their order; MPvGP is a column of the points that it means.
+// Teams that are equal in all share a rank and stand in the order of their names.
 // COST: teams x rounds for each tie-break.
 void rank_teams(std::span<const TeamTieBreakColumn> tie_breaks, Unplayed unplayed,
                 TeamTable& table);

@@ -26,6 +26,7 @@ void make_rows(TeamTable& table) {
         }
     }
     table.board_points.resize(table.names.size());
+    table.round_boards.resize(table.names.size());
 }
 
 void add_round(std::uint32_t team, const trf::TeamRound& round, TeamTable& table) {
@@ -44,6 +45,7 @@ void add_round(std::uint32_t team, const trf::TeamRound& round, TeamTable& table
     boards.resize(std::max(boards.size(), round.boards.size()));
     for (std::size_t board = 0; board < round.boards.size(); ++board)
         boards[board] += round.boards[board];
+    table.round_boards[team].push_back(round.boards);
 }
 
 class TeamMaker {
@@ -58,8 +60,15 @@ class TeamMaker {
             table_.matches.push_back(std::move(match));
         }
         make_rows(table_);
-        for (const TeamMatch& match : table_.matches)
+        std::size_t boards = 0;
+        for (const TeamMatch& match : table_.matches) {
             add_match(match);
+            boards = std::max(boards, match.boards);
+        }
+        table_.by_match.win_points = kMatchWon;
+        table_.by_match.draw_points = kMatchDrawn;
+        table_.by_board.win_points = static_cast<int>(boards) * event_.points.white.win;
+        table_.by_board.draw_points = static_cast<int>(boards) * event_.points.white.draw;
         rank_teams(std::array{TeamTieBreakColumn(TeamTieBreak::GamePoints)}, Unplayed::Ignored,
                    table_);
         return std::move(table_);
@@ -193,6 +202,9 @@ TeamTable make_teams(const trf::Tournament& tournament, const trf::TeamSection& 
     for (const trf::Team& team : section.teams)
         table.names.push_back(team.name);
     make_rows(table);
+    for (std::size_t team = 0; team < section.teams.size(); ++team)
+        for (Table* each : {&table.by_match, &table.by_board})
+            each->rows[team].number = section.teams[team].number;
     const auto boards = static_cast<int>(made.boards);
     for (Table* each : {&table.by_match, &table.by_board})
         each->has_unplayed = true;

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,13 +20,16 @@ enum class TeamTieBreak : std::uint8_t {
 #undef ARBITER_TEAM_TIE_BREAK
 };
 
+// The two scores of a match.   FIDE Handbook C.07 11.1.
+enum class TeamScore : std::uint8_t { Match, Game };
+
 // A tie-break with its modifiers.   FIDE Handbook C.07 13, 14.
 struct TeamTieBreakColumn {
     TeamTieBreak which{};
-    TieBreakColumn of_score;        // of OfScore the tie-break, of others their cuts
-    bool uses_game_points = false;  // of OfScore
-    int divisor = 0;                // of SSSC; 0 = as usual
-    std::string name;               // "EMGSB-C1", "BH:GP/C1"
+    TieBreakColumn of_score;         // of OfScore the tie-break, of others their cuts
+    std::optional<TeamScore> score;  // nullopt: the one that comes first
+    int divisor = 0;                 // of SSSC; 0 = as usual
+    std::string name;                // "EMGSB-C1", "BH:GP/C1"
 
     TeamTieBreakColumn() = default;
     TeamTieBreakColumn(TeamTieBreak each);  // NOLINT(google-explicit-constructor)
@@ -55,16 +59,19 @@ struct TeamTable {
     // The same rounds twice: by match points and by game points. Rows are teams.
     Table by_match, by_board;
     std::vector<std::vector<int>> board_points;  // by team, then board - 1; in tenths
-    std::vector<TeamTieBreakColumn> columns;     // after the match points
-    std::vector<TeamStanding> standings;         // best first
+    // The same of each round: by team, then as the items of its rows, then board - 1.
+    std::vector<std::vector<std::vector<int>>> round_boards;
+    TeamScore primary = TeamScore::Match;     // the points that come first
+    std::vector<TeamTieBreakColumn> columns;  // after them
+    std::vector<TeamStanding> standings;      // best first
 };
 
 // Teams as their games name them, whatever the spelling; games without two teams are left out. A
-// match is worth 2, a draw 1. Ranked by game points alone.
+// match is worth 2, a draw 1. Ranked by match points and game points.
 // LIFETIME: views the event.
 [[nodiscard]] TeamTable make_teams(const Event& event);
 
-// Teams of the records 013 or 310. Ranked by game points alone.
+// Teams of the records 013 or 310. Ranked by match points and game points.
 [[nodiscard]] TeamTable make_teams(const trf::Tournament& tournament,
                                    const trf::TeamSection& section);
 

@@ -480,6 +480,10 @@ bool is_of_ratings(TieBreak which) {
     }
 }
 
+bool is_between_tied(const TieBreakColumn& column) {
+    return column.which == TieBreak::DirectEncounter;
+}
+
 std::vector<TieBreakValue> values_of(const TieBreakColumn& which, const Table& table,
                                      Unplayed unplayed) {
     const Calculator calculator(table, unplayed, which);

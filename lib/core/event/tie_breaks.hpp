@@ -59,6 +59,9 @@ struct TieBreakWord {
 // Do its values compare ratings? They mean little where a player has none.   C.07 10.
 [[nodiscard]] bool is_of_ratings(TieBreak which);
 
+// Does it look at the games between the tied?   C.07 4.3, type A
+[[nodiscard]] bool is_between_tied(const TieBreakColumn& column);
+
 // A value in ten-thousandths, exact for everything but averages, which are rounded half up to what
 // is written of them.
 // nullopt: there is none, because no opponent has a rating.

@@ -180,7 +180,7 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     if (options.event_rules.rounds != 0) audit.event.planned_rounds = options.event_rules.rounds;
     if (options.kind) event::set_kind(*options.kind, "as --kind says", audit.event);
     event::NamedTieBreaks<event::TieBreakColumn> players_by;
-    event::NamedTieBreaks<event::TeamTieBreakColumn> teams_by;
+    event::NamedTeamTieBreaks teams_by;
     if (options.trf != nullptr && section.teams.size() < 2) {
         players_by = event::player_tie_breaks_of(options.trf->tournament);
         report_unknown(players_by.record, players_by.unknown, options.trf->tournament, deviations);
@@ -197,7 +197,7 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
         audit_report(options, section, std::move(deviations), audit);
     }
     std::vector<event::TieBreakColumn> tie_breaks = event::usual_tie_breaks(audit.event.kind);
-    std::vector<event::TeamTieBreakColumn> team_tie_breaks{event::TeamTieBreak::GamePoints};
+    std::vector<event::TeamTieBreakColumn> team_tie_breaks{event::TeamTieBreak::SecondaryPoints};
     if (options.trf != nullptr) {
         if (section.teams.size() < 2 && !players_by.columns.empty())
             tie_breaks = players_by.columns;
@@ -236,6 +236,7 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
                                              options.trf_file),
                audit.findings);
     }
+    audit.teams.primary = options.team_score.value_or(teams_by.primary);
     event::rank_teams(team_tie_breaks, audit.unplayed, audit.teams);
     audit.standings = event::make_standings(audit.table, tie_breaks, audit.unplayed);
     keep_selected(options.rules, audit.findings);

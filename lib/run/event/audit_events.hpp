@@ -23,9 +23,10 @@ struct EventOptions {
     event::EventRules event_rules;
     std::optional<event::Kind> kind;  // nullopt: as the report and the pairings say
     bool is_one_event = false;        // all games are of one event; so they are with any of these
-    // nullopt: those that the report names, else those usual for the kind; of teams game points.
+    // nullopt: those that the report names, else those usual for the kind; of teams MPvGP.
     std::optional<std::vector<event::TieBreakColumn>> tie_breaks;
     std::optional<std::vector<event::TeamTieBreakColumn>> team_tie_breaks;
+    std::optional<event::TeamScore> team_score;  // that comes first; nullopt: as the report says
     // nullopt: FIDE's rules of the first day where byes are known, else Ignored.
     std::optional<event::Unplayed> unplayed;
     std::optional<trf::PointSystem> points;  // nullopt: those of the report, else 1, 1/2, 0

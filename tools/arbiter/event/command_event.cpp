@@ -1,6 +1,7 @@
 #include "core/base/text.hpp"
 #include "core/event/kind.hpp"
 #include "core/event/make_trf.hpp"
+#include "core/event/rank_check.hpp"
 #include "core/event/report.hpp"
 #include "core/trf/writer.hpp"
 #include "run/event/audit_events.hpp"
@@ -73,8 +74,9 @@ constexpr Option kOptions[] = {
      "in this order, with the modifiers of C.07 (BH-C2, BH/M2, KS/L-1); without it those of the "
      "report (212, 202), else DE,WIN,SB,KS for round robins and BH-C1,BH,SB,WIN for others"},
     {"Standings", '\0', "team-tie-breaks", "NAME,..",
-     "of teams equal in match points, in this order; without it those of the report, else GP "
-     "(points on all boards)"},
+     "of teams, in this order; at the head of the list GPTS ranks them by game points first, MPTS "
+     "by match points, else it is as the report says (212, 202, 192), else by match points; "
+     "without it those of the report, else MPvGP"},
     {"Standings", '\0', "points", "W-D-L",
      "points of a win, a draw and a loss, as 3-1-0; without it those of the report, else 1-1/2-0"},
     {"Standings", '\0', "unplayed", "HOW",
@@ -186,9 +188,19 @@ auto tie_breaks_of(std::string_view option, const std::string& words, Find find,
             throw UsageError(fmt::format("--{} has no '{}'; there are {}", option, escaped(word),
                                          joined(names, ", ")));
         }
-        if (std::ranges::find(result, *which) == result.end()) result.push_back(*which);
+        event::add_tie_break(*which, result);
     }
     return result;
+}
+
+// Points at the head of the list come first.
+void take_team_tie_breaks(const std::string& words, event_run::EventOptions& options) {
+    const std::size_t comma = std::min(words.find(','), words.size());
+    const auto score = event::find_team_score(std::string_view(words).substr(0, comma));
+    options.team_score = score;
+    const std::string rest = score ? words.substr(std::min(comma + 1, words.size())) : words;
+    options.team_tie_breaks = tie_breaks_of(
+        "team-tie-breaks", rest, &event::find_team_tie_break_column, event::team_tie_breaks());
 }
 
 // 0 without the option.
@@ -216,10 +228,7 @@ event_run::EventOptions options_of(const Arguments& arguments) {
     if (const auto words = arguments.last("tie-breaks"))
         options.tie_breaks =
             tie_breaks_of("tie-breaks", *words, &event::find_tie_break_column, event::tie_breaks());
-    if (const auto words = arguments.last("team-tie-breaks"))
-        options.team_tie_breaks =
-            tie_breaks_of("team-tie-breaks", *words, &event::find_team_tie_break_column,
-                          event::team_tie_breaks());
+    if (const auto words = arguments.last("team-tie-breaks")) take_team_tie_breaks(*words, options);
     if (const auto word = arguments.last("unplayed")) {
         options.unplayed = event::find_unplayed(*word);
         if (!options.unplayed) {

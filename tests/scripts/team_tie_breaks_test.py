@@ -1,12 +1,15 @@
-"""Standings and tie-breaks of teams beside a second implementation, written from the definitions in docs/guide/event.md.
+"""Standings and tie-breaks of teams beside a second implementation, written from the text of FIDE Handbook C.07 and docs/guide/event.md.
 
-Random team tournaments as TRF26 reports, with byes (240, 320), forfeited matches (330) and boards (300), and as games that name
-teams. A planted defect in the team records is found. Needs ARBITER_BINARY.
+Random team tournaments as TRF26 reports, with byes (240, 320), forfeited matches (330) and boards (300), with second matches of a pair,
+ranked by match points or by game points first, and as games that name teams. Direct encounters whose matches are missing are decided
+by trying all results (C.07 6.3). A planted defect in the team records is found. Needs ARBITER_BINARY.
 """
 
+import itertools
 import json
 import os
 import random
+import re
 import subprocess
 import tempfile
 import unittest
@@ -20,7 +23,11 @@ BOARDS, MEMBERS = 4, 5
 HALF = Fraction(1, 2)
 WORTH = {"1": 1, "+": 1, "=": HALF, "0": 0, "-": 0}
 NAMES = ["Åland", "Bergen", "Cádiz", "Dresden", "Esbjerg", "Falun", "Gdańsk", "Halle", "Ivrea", "Jena", "Kiel", "Lund"]
-TIE_BREAKS = ["GP", "DE", "EDE", "BH", "BH-C1", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EMMSB-C1", "EMGSB-C1", "EGMSB-C1", "EGGSB-C1", "BC", "TBR", "BBE"]
+BETWEEN = ["DE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "EDEC"]
+VALUES = ["BH", "BH-C1", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EMMSB-C1", "EMGSB-C1", "EGMSB-C1", "EGGSB-C1", "BC", "TBR", "BBE"]
+OF_SCORES = ["BH:MP", "BH:GP", "BH:GP/C1", "BH:MP/C1", "SSSC", "SSSC/K4", "DE:MP", "DE:GP", "DE/P", "EDE/P", "EDET/P", "EDEBB/P"]
+# C.07 13.3.2: which of Article 12 follow EDE, and in which order.
+KNOCKOUTS = {"EDEBT": ["BC", "TBR"], "EDEBB": ["BC", "BBE"], "EDET": ["TBR"], "EDEB": ["BBE"], "EDEC": ["BC"]}
 GAME = '[Event "Teams"]\n[White "Nobody, A"]\n[Black "Nobody, B"]\n[Result "1-0"]\n\n1. e4 1-0\n'
 
 
@@ -37,16 +44,18 @@ class Round:
 class Teams:
     """A random tournament: its rounds by team, and the lines of a report."""
 
-    def __init__(self, seed, rounds, has_byes):
+    def __init__(self, seed, rounds, has_byes, meetings=1, draws=2):
+        """draws: to two decided games."""
         self.random = random.Random(seed)
         rng = self.random
         self.count = rng.choice([6, 8, 10])
         self.rounds = [[] for _ in range(self.count)]
-        self.total = rounds
+        self.total, self.draws = rounds, draws
         self.names = rng.sample(NAMES, self.count)
         self.cells, self.records, self.games = {}, [], []
         paired = [0] * rounds
-        for number, pairs in enumerate(berger(self.count)[:rounds], 1):
+        pairings = [pairs for pairs in berger(self.count) for _ in range(meetings)]
+        for number, pairs in enumerate(pairings[:rounds], 1):
             had_pairing_bye = False
             for white, black in pairs:
                 fate = rng.random() if has_byes else 1
@@ -92,7 +101,7 @@ class Teams:
             line_ups.append(players)
         boards = []
         for board in range(BOARDS):
-            letters = self.random.choice(["10", "01", "==", "=="])
+            letters = self.random.choice(["10", "01"] + ["=="] * self.draws)
             if has_forfeits and self.random.random() < 0.08:
                 letters = self.random.choice(["+-", "-+", "--"])
             boards.append(letters)
@@ -113,7 +122,8 @@ class Teams:
     def number(team, player):
         return 1 + team * MEMBERS + player
 
-    def report(self):
+    def report(self, ranks=None):
+        """ranks: of the teams by name."""
         lines = ["012 Teams", f"082 {self.count}"]
         for team in range(self.count):
             for player in range(MEMBERS):
@@ -125,7 +135,8 @@ class Teams:
         for team, rounds in enumerate(self.rounds):
             players = " ".join(f"{self.number(team, player):4}" for player in range(MEMBERS))
             match, game = (float(sum(each.points(which) for each in rounds)) for which in "MG")
-            lines.append(f"310 {team + 1:3} {self.names[team]:32} {'':5} {'':6} {match:6.1f} {game:6.1f} {'':3}  {players}")
+            lines.append(f"310 {team + 1:3} {self.names[team]:32} {'':5} {'':6} {match:6.1f} {game:6.1f} "
+                         f"{ranks[self.names[team]] if ranks else '':>3}  {players}")
         return lines + self.records
 
     def pgn(self):
@@ -142,7 +153,8 @@ class Teams:
 
 
 class Reference:
-    def __init__(self, tournament, unplayed):
+    def __init__(self, tournament, unplayed, primary="M"):
+        self.primary = primary  # M or G, the points that come first
         self.rows = [sorted(rounds, key=lambda each: each.number) for rounds in tournament.rounds]
         self.rounds, self.unplayed, self.names = tournament.total, unplayed, tournament.names
 
@@ -184,59 +196,130 @@ class Reference:
             result.append((kept, score, score * each.points(won)))
         return sorted(result)
 
-    def boards(self, team):
+    def boards(self, rounds):
         sums = [Fraction(0)] * BOARDS
-        for each in self.rows[team]:
+        for each in rounds:
             for board, points in enumerate(each.boards):
                 sums[board] += points
         return sums
 
+    @staticmethod
+    def knockout(name, boards):
+        """C.07 12: more is better."""
+        if name == "BC":
+            return [-sum((i + 1) * points for i, points in enumerate(boards))]
+        return boards if name == "TBR" else [sum(boards[:left]) for left in range(BOARDS - 1, 0, -1)]
+
+    def buchholz(self, team, which, cut):
+        return sum(score for _, score, _ in self.parts(team, which, which)[cut:])
+
     def key(self, name, team):
-        base, _, cut = name.partition("-")
-        if base == "GP":
-            return [self.total(team, "G")]
+        base, score = re.match(r"(\w+)(?::([MG]))?", name).groups()
+        cut = name[-3:] in ("-C1", "/C1")
+        which = score or self.primary
+        if base in ("GP", "MP"):
+            return [self.total(team, base[0])]
+        if base == "MPvGP":
+            return [self.total(team, "G" if self.primary == "M" else "M")]
         if base == "BH":
-            return [sum(score for _, score, _ in self.parts(team, "M", "M")[len(cut) > 0:])]
+            return [self.buchholz(team, which, cut)]
+        if base == "SSSC":
+            other = "G" if self.primary == "M" else "M"
+            most = {"M": Fraction(2), "G": Fraction(BOARDS)}
+            divisor = 4 if name.endswith("K4") else max(1, most[self.primary] * self.rounds // most[other])
+            value = self.total(team, other) + Fraction(self.buchholz(team, self.primary, 0)) / divisor
+            return [Fraction((value * 200 + 1).__floor__() // 2, 100)]
         if base.endswith("SB"):
             parts = self.parts(team, base[1], base[2])
             if cut and parts:
                 lowest, first = min(parts, key=lambda part: part[1:]), parts[0]
                 parts.remove(lowest if lowest[2] > first[2] else first)
             return [sum(product for _, _, product in parts)]
-        boards = self.boards(team)
-        if base == "BC":
-            return [-sum((i + 1) * points for i, points in enumerate(boards))]
-        return boards if base == "TBR" else [sum(boards[:left]) for left in range(BOARDS - 1, 0, -1)]
+        return self.knockout(base, self.boards(self.rows[team]))
 
-    def direct(self, group, which):
-        scores = []
+    def between(self, team, other, has_forfeits):
+        """The rounds of a team against another one that count for direct encounters (C.07 6.1.1)."""
+        return [each for each in self.rows[team] if each.opponent == other and (each.kind == "played" or (has_forfeits and each.kind in "+-"))]
+
+    def article_6(self, group, which, has_forfeits):
+        """The groups of C.07 6, best first."""
+        if len(group) < 2:
+            return [group]
+        points, missing = {}, []
         for team in group:
-            met = [each for each in self.rows[team] if each.kind == "played" and each.opponent in group]
-            if len({each.opponent for each in met}) < len(group) - 1:
-                return [Fraction(0)] * len(group)
-            scores.append(sum((Fraction(each.points(which)) for each in met), Fraction(0)))
-        return scores
+            points[team] = Fraction(0)
+            for other in group:
+                met = self.between(team, other, has_forfeits)
+                if met:
+                    points[team] += sum(Fraction(each.points(which)) for each in met) / len(met)  # 6.1.2
+                elif team < other:
+                    missing.append((team, other))
+        if not missing:  # 6.2
+            values = sorted(set(points.values()), reverse=True)
+            if len(values) == 1:
+                return [group]
+            parts = [[team for team in group if points[team] == value] for value in values]
+        else:  # 6.3
+            parts, left = [], list(group)
+            while left:
+                ahead = [team for team in left if self.is_ahead(team, left, points, missing, which)]
+                if not ahead:
+                    break
+                parts.append(ahead)
+                left.remove(ahead[0])
+            if not parts:
+                return [group]
+            parts += [left] * bool(left)
+        return [each for part in parts for each in self.article_6(part, which, has_forfeits)]
 
-    def extended(self, group):
-        for which in "MG":
-            scores = self.direct(group, which)
-            if len(set(scores)) > 1:
-                parts = [[team for team, score in zip(group, scores) if score == value] for value in sorted(set(scores), reverse=True)]
-                return [each for part in parts for each in self.extended(part)]
+    def is_ahead(self, team, group, points, missing, which):
+        """Alone at the top of the group, whatever the missing matches bring? Matches of others than a rival's do not matter to the two."""
+        win = 2 * self.draw(which)
+        for rival in group:
+            if rival == team:
+                continue
+            open_matches = [pair for pair in missing if team in pair or rival in pair]
+            for results in itertools.product([0, win / 2, win], repeat=len(open_matches)):
+                score = dict(points)
+                for (first, second), result in zip(open_matches, results):
+                    score[first] += result
+                    score[second] += win - result
+                if score[rival] >= score[team]:
+                    return False
+        return True
+
+    def extended(self, name, group, has_forfeits):
+        """C.07 13.3"""
+        if len(group) < 2:
+            return [group]
+        for which in ("MG" if self.primary == "M" else "GM"):
+            parts = self.article_6(group, which, has_forfeits)
+            if len(parts) > 1:
+                return [each for part in parts for each in self.extended(name, part, has_forfeits)]
+        if len(group) == 2:
+            boards = [self.boards(self.between(group[i], group[1 - i], has_forfeits)) for i in (0, 1)]
+            for each in KNOCKOUTS.get(name, []):
+                keys = [self.knockout(each, of_team) for of_team in boards]
+                if keys[0] != keys[1]:
+                    return [[team] for team in (group if keys[0] > keys[1] else group[::-1])]
         return [group]
 
     def split(self, name, group):
         if len(group) < 2:
             return [group]
-        if name == "EDE":
-            return self.extended(group)
-        keys = [[value] for value in self.direct(group, "M")] if name == "DE" else [self.key(name, team) for team in group]
+        word = re.match(r"\w+", name)[0]
+        if word in BETWEEN:
+            has_forfeits = name.endswith("/P")
+            if word == "DE":
+                return self.article_6(group, name[3] if ":" in name else self.primary, has_forfeits)
+            return self.extended(word, group, has_forfeits)
+        keys = [self.key(name, team) for team in group]
         return [[team for team, key in zip(group, keys) if key == value] for value in sorted({tuple(key): key for key in keys}.values(), reverse=True)]
 
     def ranks(self, names):
         teams = list(range(len(self.rows)))
-        groups = [[team for team in teams if self.total(team, "M") == value]
-                  for value in sorted({self.total(team, "M") for team in teams}, reverse=True)]
+        groups = [[team for team in teams if self.total(team, self.primary) == value]
+                  for value in sorted({self.total(team, self.primary) for team in teams}, reverse=True)]
         for name in names:
             groups = [part for group in groups for part in self.split(name, group)]
         ranks, before = {}, 0
@@ -273,30 +356,78 @@ class TeamTieBreaks(unittest.TestCase):
             self.assertEqual(Fraction(line["board_points"]), reference.total(team, "G"), line)
             self.assertEqual(line["rank"], ranks[line["team"]], (order, line))
             for name, text in line["tie_breaks"].items():
-                if name not in ("DE", "EDE"):
+                if not re.match("E?DE", name):
                     key = [abs(value) for value in reference.key(name, team)]
                     self.assertEqual([Fraction(word) for word in text.split()], key, (name, line))
 
+    def check_report(self, seed, rounds, meetings, primary, order, draws=2):
+        tournament = Teams(seed, rounds, True, meetings, draws)
+        unplayed = ["fide-2009", "fide-2023", "fide-2026", "ignored"][seed % 4]
+        self.write(tournament.report())
+        words = ([] if primary == "M" else ["GPTS"]) + order
+        found = self.event("--trf", self.trf, "--kind", "team", "--select", "TRF", "--unplayed", unplayed, "--team-tie-breaks", ",".join(words))
+        with self.subTest(seed=seed, order=order):
+            self.assertEqual(found["findings"], [])
+            self.assertEqual(found["teams_ranked_by"], {"M": "match points", "G": "board points"}[primary])
+            self.compare(found, Reference(tournament, unplayed, primary), order)
+
     def test_reports(self):
         for seed in range(48):
-            tournament = Teams(seed, 5, True)
-            unplayed = ["fide-2009", "fide-2023", "fide-2026", "ignored"][seed % 4]
-            order = tournament.random.sample(TIE_BREAKS, len(TIE_BREAKS))
-            self.write(tournament.report())
-            found = self.event("--trf", self.trf, "--select", "TRF", "--unplayed", unplayed, "--team-tie-breaks", ",".join(order))
-            with self.subTest(seed=seed):
-                self.assertIn(found["kind"], ("team event", "team round robin"))
+            rng = random.Random(seed)
+            every = ["MPvGP"] + BETWEEN + VALUES + OF_SCORES
+            self.check_report(seed, 5, 1, "MG"[seed % 8 > 3], rng.sample(every, len(every)))
+
+    def test_encounters(self):
+        """One tie-break between the tied alone, or two, where nearly all games are drawn: nothing before them has broken the ties."""
+        for seed in range(160):
+            rng = random.Random(seed)
+            meetings = rng.choice([1, 1, 2])
+            rounds = rng.choice([2, 3, 5]) * meetings
+            between = [name for name in BETWEEN + OF_SCORES if "DE" in name]
+            self.check_report(300 + seed, rounds, meetings, rng.choice("MG"), rng.sample(between, rng.choice([1, 1, 2])), rng.choice([2, 8, 14]))
+
+    def test_ranks_of_the_report(self):
+        """Record 212 or 192 says which points come first, and TRF07 compares with them; no word is unknown."""
+        for seed in range(24):
+            rng = random.Random(seed)
+            tournament = Teams(500 + seed, 4, True)
+            primary = rng.choice("MG")
+            order = rng.sample(["MPvGP"] + BETWEEN + OF_SCORES, 4)
+            ranks = Reference(tournament, "fide-2026", primary).ranks(order)
+            head = rng.choice([f"212 {primary}PTS ", f"212 PTS:{primary}P,", f"192 FIDE_TEAM_{'MP_GP' if primary == 'M' else 'GP_MP'}\n202 "]) + " ".join(order)
+            options = ["--trf", self.trf, "--select", "TRF", "--kind", "team"]
+            day = ["042 2026/05/01"]
+            self.write(tournament.report(ranks) + day + head.split("\n"))
+            found = self.event(*options)
+            with self.subTest(seed=seed, head=head):
                 self.assertEqual(found["findings"], [])
-                self.compare(found, Reference(tournament, unplayed), order)
+                self.assertEqual({line["team"]: line["rank"] for line in found["teams"]}, ranks)
+                first, last = min(ranks, key=ranks.get), max(ranks, key=ranks.get)
+                wrong = {**ranks, first: ranks[last], last: ranks[first]}
+                self.write(tournament.report(wrong) + day + head.split("\n"))
+                self.assertEqual([each["code"] for each in self.event(*options)["findings"]], ["TRF07", "TRF07"])
+
+    def test_named_twice(self):
+        """Tie-breaks between the tied are of type A (C.07 4.3): they count again for those who are tied then."""
+        for seed in range(24):
+            order = random.Random(seed).choice([["DE", "BC", "DE"], ["EDE", "TBR", "EDE"], ["EDEBT", "BH", "EDEBT"]])
+            again = [f"{name} (2)" if name in order[:i] else name for i, name in enumerate(order)]
+            tournament = Teams(600 + seed, 3, True)
+            self.write(tournament.report())
+            found = self.event("--trf", self.trf, "--kind", "team", "--unplayed", "fide-2026", "--team-tie-breaks", ",".join(order))
+            with self.subTest(seed=seed):
+                self.assertEqual(list(found["teams"][0]["tie_breaks"]), again)
+                self.assertEqual({line["team"]: line["rank"] for line in found["teams"]}, Reference(tournament, "fide-2026").ranks(order))
 
     def test_games(self):
-        for seed in range(12):
+        for seed in range(24):
             tournament = Teams(100 + seed, 5, False)
-            order = tournament.random.sample(TIE_BREAKS, len(TIE_BREAKS))
+            primary = "MG"[seed % 2]
+            order = tournament.random.sample(["MPvGP"] + BETWEEN + VALUES + OF_SCORES, 14)
             self.pgn.write_text(tournament.pgn(), encoding="utf-8")
-            found = self.event("--team-tie-breaks", ",".join(order))
-            with self.subTest(seed=seed):
-                self.compare(found, Reference(tournament, "ignored"), order)
+            found = self.event("--kind", "team", "--team-tie-breaks", ",".join(["GPTS"] * (primary == "G") + order))
+            with self.subTest(seed=seed, order=order):
+                self.compare(found, Reference(tournament, "ignored", primary), order)
 
     def test_planted_defects(self):
         for seed in range(6):

@@ -232,8 +232,9 @@ class Reference:
         if base.endswith("SB"):
             parts = self.parts(team, base[1], base[2])
             if cut and parts:
-                lowest, first = min(parts, key=lambda part: part[1:]), parts[0]
-                parts.remove(lowest if lowest[2] > first[2] else first)
+                least = min(parts, key=lambda part: part[1:])  # 14.1.2
+                own = min((part for part in parts if not part[0]), key=lambda part: part[2], default=None)  # 16.5.2 a
+                parts.remove(own if own and own[2] >= least[2] else least)
             return [sum(product for _, _, product in parts)]
         return self.knockout(base, self.boards(self.rows[team]))
 

@@ -19,7 +19,7 @@ from tournaments import Tournament
 
 PROGRAM = os.environ.get("ARBITER_BINARY")
 CORPORA = os.environ.get("ARBITER_CORPORA")
-STATIC = ["WIN", "WON", "BPG", "BWG", "PS", "KS", "BH", "BH-C1", "BH-C2", "BH-M1", "AOB", "SB", "ARO", "ARO-C1", "TPR", "APRO", "PTP", "APPO"]
+STATIC = ["WIN", "WON", "BPG", "BWG", "PS", "KS", "BH", "BH-C1", "BH-C2", "BH-M1", "AOB", "SB", "SB-C1", "SB-C2", "ARO", "ARO-C1", "TPR", "APRO", "PTP", "APPO"]
 HALF = Fraction(1, 2)
 # FIDE Handbook B.02, 8.1.1: upper limits in hundredths of the score for each rating difference, from 50 % on.
 DIFFERENCES = """0 7 14 21 29 36 43 50 57 65 72 80 87 95 102 110 117 125 133 141 149 158 166 175 184 193 202 211 220 230 240 251 262 273
@@ -131,8 +131,16 @@ class Reference:
         cuts = {"BH": (0, 0), "BH-C1": (1, 0), "BH-C2": (2, 0), "BH-M1": (1, 1)}
         if name in cuts:
             return self.buchholz(p, *cuts[name])
-        if name == "SB":
-            return sum((score * points for _, score, points in self.contributions(p)), Fraction(0))
+        if name.startswith("SB"):
+            parts = [(chosen, score, score * points) for chosen, score, points in self.contributions(p)]
+            for _ in range(int(name[4:] or 0)):  # SB-C1, SB-C2
+                if not parts:
+                    break
+                least = min((part[1:] for part in parts))  # C.07 14.1.2 d: of the opponent with the lowest score
+                own = min((product for chosen, _, product in parts if chosen), default=None)  # 16.5.2 a
+                cut = own if own is not None and own >= least[1] else None
+                parts.remove(next(part for part in parts if (part[0] and part[2] == cut if cut is not None else part[1:] == least)))
+            return sum((product for _, _, product in parts), Fraction(0))
         opponents = [item.opponent for item in self.played(p)]
         if name == "AOB":
             average = self.average([self.value("BH", q) for q in opponents])

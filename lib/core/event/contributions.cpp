@@ -140,10 +140,10 @@ std::int64_t sum_without(std::vector<ContributedValue> values, std::size_t lowes
         const auto least = std::ranges::min_element(values, {}, [](const ContributedValue& each) {
             return std::pair(each.score, each.value);
         });
-        const auto first = std::ranges::min_element(values, {}, [](const ContributedValue& each) {
-            return std::tuple(!each.is_voluntary, each.score, each.value);
+        const auto own = std::ranges::min_element(values, {}, [](const ContributedValue& each) {
+            return std::tuple(!each.is_voluntary, each.value, each.score);
         });
-        values.erase(least->value > first->value ? least : first);
+        values.erase(own->is_voluntary && own->value >= least->value ? own : least);
     }
     for (; highest > 0; --highest)
         values.erase(std::ranges::max_element(values, {}, [](const ContributedValue& each) {

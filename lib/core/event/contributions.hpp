@@ -55,8 +55,8 @@ struct ContributedValue {
     std::int64_t value = 0;     // what is added
 };
 // The sum without the lowest and the highest: left out are values of the opponents with the lowest
-// score, or those of rounds not played by own decision if that takes as much away.
-// C.07 14.1-14.4, 16.5
+// score; each time the lowest contribution of a round not played by own decision instead, if that
+// is no less (for Sonneborn-Berger the product, whatever the score).   C.07 14.1-14.4, 16.5
 [[nodiscard]] std::int64_t sum_without(std::vector<ContributedValue> values, std::size_t lowest,
                                        std::size_t highest);
 

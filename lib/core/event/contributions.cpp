@@ -1,6 +1,7 @@
 #include "core/event/contributions.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <ranges>
 #include <tuple>
 #include <utility>
@@ -133,25 +134,39 @@ std::vector<Contribution> Contributions::of(std::uint32_t row) const {
     return contributions;
 }
 
-std::int64_t sum_without(std::vector<ContributedValue> values, std::size_t lowest,
-                         std::size_t highest) {
-    if (values.size() <= lowest + highest) return 0;
+std::vector<std::size_t> cuts_of(const std::vector<ContributedValue>& values, std::size_t lowest,
+                                 std::size_t highest) {
+    std::vector<std::size_t> left(values.size()), cuts;
+    std::iota(left.begin(), left.end(), std::size_t{0});
+    if (values.size() <= lowest + highest) return left;
+    const auto cut = [&](auto at) {
+        cuts.push_back(*at);
+        left.erase(at);
+    };
     for (; lowest > 0; --lowest) {
-        const auto least = std::ranges::min_element(values, {}, [](const ContributedValue& each) {
-            return std::pair(each.score, each.value);
+        const auto least = std::ranges::min_element(left, {}, [&](std::size_t each) {
+            return std::pair(values[each].score, values[each].value);
         });
-        const auto own = std::ranges::min_element(values, {}, [](const ContributedValue& each) {
-            return std::tuple(!each.is_voluntary, each.value, each.score);
+        const auto own = std::ranges::min_element(left, {}, [&](std::size_t each) {
+            return std::tuple(!values[each].is_voluntary, values[each].value, values[each].score);
         });
-        values.erase(own->is_voluntary && own->value >= least->value ? own : least);
+        const bool is_own = values[*own].is_voluntary && values[*own].value >= values[*least].value;
+        cut(is_own ? own : least);
     }
     for (; highest > 0; --highest)
-        values.erase(std::ranges::max_element(values, {}, [](const ContributedValue& each) {
-            return std::pair(each.score, each.value);
+        cut(std::ranges::max_element(left, {}, [&](std::size_t each) {
+            return std::pair(values[each].score, values[each].value);
         }));
+    return cuts;
+}
+
+std::int64_t sum_without(const std::vector<ContributedValue>& values, std::size_t lowest,
+                         std::size_t highest) {
     std::int64_t sum = 0;
     for (const ContributedValue& each : values)
         sum += each.value;
+    for (const std::size_t each : cuts_of(values, lowest, highest))
+        sum -= values[each].value;
     return sum;
 }
 

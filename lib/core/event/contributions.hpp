@@ -54,11 +54,15 @@ struct ContributedValue {
     std::int64_t score = 0;     // of the opponent
     std::int64_t value = 0;     // what is added
 };
+// Which of them a sum leaves out, in the order in which they are cut: the lowest, then the highest;
+// all when there are no more than that. See sum_without().
+[[nodiscard]] std::vector<std::size_t> cuts_of(const std::vector<ContributedValue>& values,
+                                               std::size_t lowest, std::size_t highest);
 // The sum without the lowest and the highest: left out are values of the opponents with the lowest
 // score; each time the lowest contribution of a round not played by own decision instead, if that
 // is no less (for Sonneborn-Berger the product, whatever the score).   C.07 14.1-14.4, 16.5
-[[nodiscard]] std::int64_t sum_without(std::vector<ContributedValue> values, std::size_t lowest,
-                                       std::size_t highest);
+[[nodiscard]] std::int64_t sum_without(const std::vector<ContributedValue>& values,
+                                       std::size_t lowest, std::size_t highest);
 
 // Games that a player of the row could win: all rounds where byes are known, without the free ones
 // of a round robin; else the games played.

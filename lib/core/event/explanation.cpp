@@ -115,42 +115,46 @@ class Explainer {
         return {};
     }
 
-    // As in Buchholz, what is cut is the lowest; rounds not played by own decision come first.
     [[nodiscard]] std::vector<Contribution> parts_of(const TieBreakColumn& column) const {
         const bool is_fore = column.which == TieBreak::ForeBuchholz;
         const bool counts_forfeits = column.counts_forfeits || table_.is_round_robin;
         return Contributions(table_, unplayed_, {counts_forfeits, is_fore}).of(row_);
     }
-    [[nodiscard]] std::string buchholz(const TieBreakColumn& column, std::size_t lowest,
-                                       std::size_t highest) const {
-        std::vector<Contribution> parts = parts_of(column);
-        std::ranges::stable_sort(parts, {}, [](const Contribution& each) {
-            return std::pair(!each.is_voluntary, each.score);
-        });
-        Terms cut;
-        const auto take = [&](auto at) {
-            cut.push_back(fmt::format("{} (round {})", points_text(at->score), at->round));
-            parts.erase(at);
-        };
-        if (parts.size() <= lowest + highest) return sum_of({});
-        for (std::size_t i = 0; i < lowest; ++i)
-            take(parts.begin());
-        for (std::size_t i = 0; i < highest; ++i)
-            take(std::ranges::max_element(parts, {}, &Contribution::score));
-        std::ranges::sort(parts, {}, &Contribution::round);
-        Terms terms;
-        for (const Contribution& part : parts)
-            terms.push_back(points_text(part.score));
+    // The terms of `parts` by round, then those that are cut.
+    template <class ValueOf, class TextOf>
+    [[nodiscard]] static std::string with_cuts(const std::vector<Contribution>& parts,
+                                               std::size_t lowest, std::size_t highest,
+                                               ValueOf value_of, TextOf text_of_part) {
+        std::vector<ContributedValue> values;
+        for (const Contribution& each : parts)
+            values.push_back({each.is_voluntary, each.score, value_of(each)});
+        const std::vector<std::size_t> cuts = cuts_of(values, lowest, highest);
+        Terms terms, cut;
+        for (std::size_t i = 0; i < parts.size(); ++i)
+            if (std::ranges::find(cuts, i) == cuts.end() && !text_of_part(parts[i]).empty())
+                terms.push_back(text_of_part(parts[i]));
+        for (const std::size_t each : cuts)
+            cut.push_back(
+                fmt::format("{} (round {})",
+                            text_of_part(parts[each]).empty() ? "0" : text_of_part(parts[each]),
+                            parts[each].round));
         return sum_of(terms) + (cut.empty() ? "" : fmt::format("; cut: {}", joined(cut, ", ")));
     }
-
+    [[nodiscard]] std::string buchholz(const TieBreakColumn& column, std::size_t lowest,
+                                       std::size_t highest) const {
+        return with_cuts(
+            parts_of(column), lowest, highest, [](const Contribution& each) { return each.score; },
+            [](const Contribution& each) { return points_text(each.score); });
+    }
+    // Rounds without points are no terms.
     [[nodiscard]] std::string sonneborn_berger(const TieBreakColumn& column) const {
-        Terms terms;
-        for (const Contribution& part : parts_of(column))
-            if (part.points != 0)
-                terms.push_back(
-                    fmt::format("{} x {}", points_text(part.points), points_text(part.score)));
-        return sum_of(terms);
+        return with_cuts(
+            parts_of(column), column.cut_low, column.cut_high,
+            [](const Contribution& each) { return std::int64_t{each.score} * each.points; },
+            [](const Contribution& each) {
+                if (each.points == 0) return std::string();
+                return fmt::format("{} x {}", points_text(each.points), points_text(each.score));
+            });
     }
 
     [[nodiscard]] std::string progressive(const TieBreakColumn& column) const {

@@ -178,7 +178,7 @@ class TeamRanking {
         const Contributions& all = table_.primary == TeamScore::Match ? match_ : board_;
         for (const Contribution& each : all.of(team))
             parts.push_back({each.is_voluntary, each.score, each.score});
-        return sum_without(std::move(parts), cut, 0);
+        return sum_without(parts, cut, 0);
     }
 
     // The rounds of both tables are the same, in the same order.
@@ -191,7 +191,7 @@ class TeamRanking {
         for (std::size_t i = 0; i < opponents.size(); ++i)
             parts.push_back({opponents[i].is_voluntary, opponents[i].score,
                              std::int64_t{opponents[i].score} * own[i].points});
-        return sum_without(std::move(parts), low, high);
+        return sum_without(parts, low, high);
     }
 
     // The most primary points that there are by the most secondary points of one match, without the

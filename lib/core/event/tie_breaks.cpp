@@ -162,7 +162,7 @@ class Calculator {
         std::vector<ContributedValue> parts;
         for (const Contribution& each : contributions_.of(static_cast<std::uint32_t>(row)))
             parts.push_back({each.is_voluntary, each.score, each.score});
-        return sum_without(std::move(parts), lowest, highest) * kTenth;
+        return sum_without(parts, lowest, highest) * kTenth;
     }
 
     [[nodiscard]] TieBreakValue average_buchholz(std::size_t row) const {
@@ -184,7 +184,7 @@ class Calculator {
         for (const Contribution& each : contributions_.of(static_cast<std::uint32_t>(row)))
             parts.push_back(
                 {each.is_voluntary, each.score, std::int64_t{each.score} * each.points});
-        return sum_without(std::move(parts), lowest, highest) * (kTieBreakUnit / 100);
+        return sum_without(parts, lowest, highest) * (kTieBreakUnit / 100);
     }
 
     // The points after the first rounds count the less, the more are cut.

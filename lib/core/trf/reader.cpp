@@ -270,6 +270,9 @@ class Reader {
 
     [[nodiscard]] Reading read() {
         skip_byte_order_mark();
+        // The end of a file in DOS and CP/M.
+        while (text_.ends_with('\x1A'))
+            text_.remove_suffix(1);
         std::uint32_t number = 0;
         for (const std::string_view line : split_lines(text_))
             read_line(line, ++number);
@@ -308,9 +311,8 @@ class Reader {
     }
 
     void read_line(std::string_view line, std::uint32_t number) {
-        const std::size_t end = line.find_last_not_of(" \t\x1A");
-        line = line.substr(0, end == std::string_view::npos ? 0 : end + 1);
-        if (line.empty()) return;
+        if (line.find_first_not_of(" \t\x1A") == std::string_view::npos) return;
+        line = line.substr(0, line.find_last_not_of(" \t") + 1);
         if (const std::size_t blanks = blanks_before(line); blanks != 0) {
             report(DeviationKind::Form, number, 1,
                    "blanks before the record code; it should begin in column 1");

@@ -169,6 +169,8 @@ TEST(Explanation, TermsAddUpToTheTieBreak) {
     std::vector<TieBreakColumn> columns;
     for (std::size_t i = 0; i < tie_breaks().size(); ++i)
         columns.emplace_back(static_cast<TieBreak>(i));
+    for (const std::string_view word : {"SB-C1", "SB-C2", "SB-M1", "BH-M2", "FB-C1"})
+        columns.push_back(find_tie_break_column(word).value());
     ASSERT_EQ(columns.front(), TieBreak::DirectEncounter);  // its tied players are those in points
     std::size_t compared = 0, direct = 0;
     for (unsigned seed = 0; seed < 60; ++seed) {

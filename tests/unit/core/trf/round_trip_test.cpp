@@ -39,6 +39,30 @@ TEST(TrfRoundTrip, NormalFormHasNoDeviations) {
     EXPECT_EQ(read(write(reading.tournament)).deviations, Deviations{});
 }
 
+// Found by scripts/mutate_trf.py.
+TEST(TrfRoundTrip, MarksAndControlCharacters) {
+    expect_round_trip(
+        "\xEF\xBB\xBF\xEF\xBB\xBF"
+        "BBW 3.0\r\n");
+    expect_round_trip(
+        "\n\xEF\xBB\xBF"
+        "012 Open\n  \xEF\xBB\xBF \n001    1\n");
+    expect_round_trip(
+        std::string_view("\xFF\xFE"
+                         "0\0"
+                         "1\0"
+                         "2\0"
+                         " \0"
+                         "\0\0"
+                         "A\0",
+                         14));
+    const std::string player = "001    1      Osloson, A                                   \x1A";
+    expect_round_trip(player);
+    expect_round_trip(player + '\n');
+    expect_round_trip(player + "\x1A\n\x1A\n");
+    EXPECT_EQ(read("012 Open\r\n\x1A").tournament.head.size(), 1U);
+}
+
 TEST(TrfRoundTrip, TwoHundredRoundsOfNothing) {
     expect_round_trip("001    1" + std::string(2500, ' ') + "w");
 }

@@ -1,11 +1,15 @@
 #include "core/event/teams.hpp"
 
+#include "core/event/team_tie_breaks.hpp"
 #include "tests/unit/core/event/entries.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace arbiter::event {
 namespace teams_test {
@@ -48,6 +52,47 @@ TEST(Teams, MatchesAreAddedUp) {
     EXPECT_EQ(teams.standings[3].match_points, 0);
     EXPECT_EQ(teams.standings[3].board_points, 15);
     EXPECT_EQ(codes_of(check_teams(event, teams)), "");
+}
+
+std::string values_of(const TeamTable& teams, std::string_view word) {
+    TeamTable ranked = teams;
+    rank_teams(std::array{find_team_tie_break_column(word).value()}, Unplayed::Ignored, ranked);
+    std::string text;
+    for (const TeamStanding& line : ranked.standings)
+        text += (text.empty() ? "" : " ") + line.values.front();
+    return text;
+}
+
+// A match won is worth 2, a drawn one 1: three teams have won, drawn or lost all matches.
+TEST(Teams, TieBreaksKnowWhatAMatchIsWorth) {
+    const Entries entries = four_teams();
+    TeamTable teams = make_teams(entries.make());
+    EXPECT_EQ(values_of(teams, "WIN"), "3 2 1 0");
+    EXPECT_EQ(values_of(teams, "STD"), "3.0 2.0 1.0 0.0");
+    EXPECT_EQ(values_of(teams, "SSSC"), "6.50 6.17 5.83 5.50");  // 4.5 + 6 / 3, as 6 / 2 is 3
+    teams.primary = TeamScore::Game;
+    EXPECT_EQ(values_of(teams, "MPvGP"), "6.0 4.0 2.0 0.0");
+    EXPECT_EQ(values_of(teams, "SSSC"), "8.50 6.83 5.17 3.50");  // 6 + 7.5 / 3, as 6 / 2 is 3
+}
+
+TEST(Teams, WordsOfTieBreaks) {
+    using enum TeamTieBreak;
+    const auto which = [](std::string_view word) {
+        return find_team_tie_break_column(word)->which;
+    };
+    EXPECT_EQ(which("edebt"), EncounterCountTop);
+    EXPECT_EQ(which("EDEBB"), EncounterCountBottom);
+    EXPECT_EQ(which("EDET/P"), EncounterTop);
+    EXPECT_EQ(which("EDEB:GP"), EncounterBottom);
+    EXPECT_EQ(which("EDEC"), EncounterCount);
+    EXPECT_EQ(which("MPvGP"), SecondaryPoints);
+    EXPECT_EQ(which("PTS:GP"), GamePoints);
+    EXPECT_EQ(which("MPTS"), MatchPoints);
+    for (const std::string_view word : {"EDEX", "EDE/C1", "EDE/K4", "EDET/F", "BC/P", "PTS", "ARO"})
+        EXPECT_FALSE(find_team_tie_break_column(word)) << word;
+    EXPECT_EQ(find_team_score("gpts"), TeamScore::Game);
+    EXPECT_EQ(find_team_score("PTS:MP"), TeamScore::Match);
+    EXPECT_EQ(find_team_score("PTS"), std::nullopt);
 }
 
 TEST(Teams, AMissingBoardIsSeen) {

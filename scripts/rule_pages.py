@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes docs/rules from what the program says: rule_pages.py PROGRAM [--check]
 
-A page docs/rules/<CODE>_<name>.md for each rule, as `arbiter explain --all --markdown` prints it, and
-docs/rules/README.md with a table for each family. With --check nothing is written: the exit code is 1 and the
+A page docs/rules/<family>.md for each family of codes, with its rules as `arbiter explain --all --markdown` prints them, and
+docs/rules/README.md with a table for each family. A family has the name of its folder in lib/core/check/rules. With --check nothing is written: the exit code is 1 and the
 command that mends it is printed when the folder is not what would be written.
 """
 
@@ -12,32 +12,32 @@ import subprocess
 import sys
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parent.parent / "docs" / "rules"
+ROOT = Path(__file__).resolve().parent.parent
 
 FAMILIES = {
-    "ENC": "Bytes and encodings",
-    "STR": "Structure of the file and the game",
-    "TAG": "Tag pairs",
-    "RES": "Results",
-    "END": "Ending of the game, claims",
-    "MOV": "Movetext",
-    "RAV": "Variations",
-    "CMT": "Comments",
-    "FEN": "Start positions, FEN, EPD",
-    "VAR": "Variants",
-    "CLK": "Clocks",
-    "EVT": "Events and tournaments",
-    "DUP": "Duplicates",
-    "TRF": "Tournament reports",
-    "DUP": "Duplicates",
-    "OWN": "What the settings of a collection require",
+    "ENC": ("encoding", "Bytes and encodings"),
+    "STR": ("structure", "Structure of the file and the game"),
+    "TAG": ("tags", "Tag pairs"),
+    "RES": ("results", "Results"),
+    "END": ("endings", "Ending of the game, claims"),
+    "MOV": ("moves", "Movetext"),
+    "RAV": ("variations", "Variations"),
+    "CMT": ("comments", "Comments"),
+    "FEN": ("fen", "Start positions, FEN, EPD"),
+    "VAR": ("variants", "Variants"),
+    "CLK": ("clocks", "Clocks"),
+    "EVT": ("events", "Events and tournaments"),
+    "TRF": ("reports", "Tournament reports"),
+    "DUP": ("duplicates", "Duplicates"),
+    "OWN": ("own", "What the settings of a collection require"),
 }
 
+FOLDER = ROOT / "docs/rules"
 HEADING = re.compile(r"^# ([A-Z]{3}\d\d) `([a-z0-9-]+)`$", re.MULTILINE)
 
 INTRODUCTION = """# The rules
 
-{count} rules in {families} families. `arbiter explain RULE` prints any of these pages, `arbiter rules` the list; the
+{count} rules in {families} families. `arbiter explain RULE` prints what a page says of one rule, `arbiter rules` the list; the
 pages are made from the program by `scripts/rule_pages.py`, so change the rule and not the page.
 
 A code or the beginning of codes (`MOV01`, `TAG`) or a name (`illegal-move`) is what `--select`, `--ignore` and
@@ -55,22 +55,31 @@ def cell(text):
     return text.replace("|", "\\|")
 
 
-def file_name(code, name):
-    return f"{code}_{name.replace('-', '_')}.md"
+def page_name(code):
+    return FAMILIES[code[:3]][0] + ".md"
 
 
-def rule_pages(program):
+def anchor(code, name):
+    """Of the heading of a rule, as web sites of Markdown make it."""
+    return f"{code.lower()}-{name}"
+
+
+def rules_by_family(program):
+    """Text of the rules of each family, headings a level lower."""
     text = run(program, "explain", "--all", "--markdown")
     starts = list(HEADING.finditer(text))
     ends = [match.start() for match in starts[1:]] + [len(text)]
-    return {file_name(match[1], match[2]): text[match.start():end].rstrip() + "\n" for match, end in zip(starts, ends)}
+    found = {}
+    for match, end in zip(starts, ends):
+        found.setdefault(match[1][:3], []).append("#" + text[match.start():end].rstrip() + "\n")
+    return found
 
 
 def index_page(rules):
     present = [family for family in FAMILIES if any(rule["code"].startswith(family) for rule in rules)]
     out = INTRODUCTION.format(count=len(rules), families=len(present))
     for family in present:
-        out += f"\n## {family} {FAMILIES[family]}\n\n| code | name | severity | fix | about |\n|---|---|---|---|---|\n"
+        out += f"\n## {family} {FAMILIES[family][1]}\n\n| code | name | severity | fix | about |\n|---|---|---|---|---|\n"
         for rule in rules:
             if not rule["code"].startswith(family):
                 continue
@@ -78,7 +87,7 @@ def index_page(rules):
             opt_in = " Only when selected." if rule["opt_in"] else ""
             if rule["event_only"]:
                 opt_in = " Only in `arbiter event`."
-            link = file_name(rule["code"], rule["name"])
+            link = f"{page_name(rule['code'])}#{anchor(rule['code'], rule['name'])}"
             out += (f"| [{rule['code']}]({link}) | {rule['name']} | {rule['severity']} | {fix} | "
                     f"{cell(rule['summary'])}{opt_in} |\n")
     return out
@@ -86,9 +95,11 @@ def index_page(rules):
 
 def all_pages(program):
     rules = json.loads(run(program, "rules", "--json"))
-    pages = rule_pages(program)
-    if len(pages) != len(rules):
-        sys.exit(f"{len(rules)} rules, but {len(pages)} pages: an example has a line that looks like a heading")
+    families = rules_by_family(program)
+    written = sum(len(texts) for texts in families.values())
+    if written != len(rules):
+        sys.exit(f"{len(rules)} rules, but {written} texts: an example has a line that looks like a heading")
+    pages = {page_name(family): f"# {family} {FAMILIES[family][1]}\n\n" + "\n".join(texts) for family, texts in families.items()}
     pages["README.md"] = index_page(rules)
     return pages
 

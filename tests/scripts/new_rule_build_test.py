@@ -39,8 +39,8 @@ def main():
         pages = (sys.executable, root / "scripts/rule_pages.py", build / "bin/arbiter")
         run(*pages)
         run(*pages, "--check")
-        if not (root / "docs/rules/TAG99_a_new_rule.md").is_file():
-            sys.exit("the new rule has no page")
+        if "## TAG99 `a-new-rule`" not in (root / "docs/rules/tags.md").read_text(encoding="utf-8"):
+            sys.exit("the page of its family does not have the new rule")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 #include "core/check/rule.hpp"
 #include "core/text/json_line.hpp"
 #include "run/clean/clean_preparer.hpp"
-#include "run/clean/style_counts.hpp"
 
 #include <fmt/core.h>
 
@@ -12,7 +11,7 @@
 
 namespace arbiter::clean {
 
-CleanLists::CleanLists(const CleanOptions& options) : logs_style_(options.logs_style) {
+CleanLists::CleanLists(const CleanOptions& options) : fixes_(options.logs_style) {
     if (!options.log.empty()) log_.emplace(options.log);
     if (!options.reasons.empty()) reasons_.emplace(options.reasons);
     if (!options.duplicate_table.empty()) table_.emplace(options.duplicate_table);
@@ -22,32 +21,8 @@ CleanLists::CleanLists(const CleanOptions& options) : logs_style_(options.logs_s
 
 void CleanLists::log_fixes(const OutgoingGame& game, std::span<const audit::FixNote> notes) {
     if (!log_) return;
-    StyleCounts styles;
-    for (const audit::FixNote& note : notes)
-        if (!logs_style_ && StyleCounts::counts(note))
-            styles.add(note);
-        else
-            log_fix(game, note);
-    if (styles.empty()) return;
-    text::JsonLine json;
-    json.begin_object().key("action").plain_string("styled").key("file").string(game.file);
-    json.key("game").number(game.ordinal).key("line").number(game.line);
-    styles.take(json);
     text_.clear();
-    json.end_object().take_line(text_);
-    log_->write(text_);
-}
-
-void CleanLists::log_fix(const OutgoingGame& game, const audit::FixNote& note) {
-    const check::Rule& rule = check::rule(note.rule);
-    text::JsonLine json;
-    json.begin_object().key("action").plain_string("fixed").key("file").string(game.file);
-    json.key("game").number(game.ordinal).key("line").number(game.line);
-    json.key("code").plain_string(rule.code).key("rule").plain_string(rule.name);
-    json.key("before").string(note.before).key("after").string(note.after);
-    json.key("source").string(note.message).key("places").begin_array().end_array();
-    text_.clear();
-    json.end_object().take_line(text_);
+    fixes_.append({game.file, game.ordinal, game.line}, notes, nullptr, text_);
     log_->write(text_);
 }
 

@@ -3,6 +3,7 @@
 #include "core/audit/batch.hpp"
 #include "core/names/name_survey.hpp"
 #include "run/clean/clean.hpp"
+#include "run/clean/fix_log.hpp"
 #include "run/clean/joined_pgn.hpp"
 #include "run/clean/outgoing_game.hpp"
 #include "run/duplicates/duplicates.hpp"
@@ -51,9 +52,7 @@ class CleanLists {
     template <class Action>
     void each(Action action);
 
-    void log_fix(const OutgoingGame& game, const audit::FixNote& note);
-
-    bool logs_style_;
+    FixLog fixes_;
     std::optional<io::PackedOutput> log_, reasons_, table_, dups_review_, proposals_;
     std::string text_;
 };

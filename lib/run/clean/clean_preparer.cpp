@@ -106,6 +106,7 @@ void append_left_out(std::string_view text, std::size_t begin, std::span<const s
 CleanPreparer::CleanPreparer(const CleanOptions& options)
     : options_(options),
       reads_games_(options.reads_games()),
+      fixes_(options.logs_style),
       form_(options.writes_pgn() ? nullptr : options.form->make_form(options.form_options)) {}
 
 void CleanPreparer::prepare(audit::Batch& batch) {
@@ -155,6 +156,8 @@ void CleanPreparer::prepare_game(const audit::Batch& batch, std::size_t index,
         game.has_terminator = is_ended(batch, index);
     }
     log_.clear();
+    refixed_log_.clear();
+    logged_ = {batch.file, batch.first_game + index, game.line};
     left_out_ = {};
     if (!options_.log.empty()) note_fixes(batch, index, game);
     if (reads_games_) shape(read(batch, index), game, into.arena);
@@ -335,11 +338,14 @@ void CleanPreparer::find_place(const export_format::Game& game, PreparedGame& in
 // changed is written once more: it may have undone what the shape asks for, as moves in UCI
 // notation.
 void CleanPreparer::refix(PreparedGame& into, Arena& arena) {
-    if (!lone_fixer_) lone_fixer_ = std::make_unique<LoneFixer>(options_.audit);
+    const bool has_log = !options_.log.empty();
+    if (!lone_fixer_) lone_fixer_ = std::make_unique<LoneFixer>(options_.audit, has_log);
     into.has_withheld_fixes = false;
-    const std::string_view fixed = lone_fixer_->fix(into.pgn).text;
-    if (fixed == into.pgn) return;
-    into.pgn = arena.copy(fixed);
+    const LoneFixer::Fixed fixed = lone_fixer_->fix(into.pgn);
+    if (fixed.fingerprint == nullptr || fixed.text == into.pgn) return;
+    into.findings = fixed.fingerprint->findings;
+    if (has_log) fixes_.append(logged_, fixed.notes, nullptr, refixed_log_);
+    into.pgn = arena.copy(fixed.text);
     if (!lone_audit_) lone_audit_ = std::make_unique<LoneAudit>(without_rules(options_.audit));
     const export_format::Game* const game = lone_audit_->read(into.pgn);
     if (game == nullptr || !export_format::can_be_rewritten(*game)) return;
@@ -415,33 +421,13 @@ std::string_view CleanPreparer::reasons_of(const audit::Batch& source, std::size
 
 void CleanPreparer::note_fixes(const audit::Batch& batch, std::size_t index,
                                const PreparedGame& game) {
-    for (; !notes_.empty() && notes_.front().game <= index; notes_ = notes_.subspan(1)) {
-        const audit::FixNote& note = notes_.front();
-        if (note.game != index || !game.is_changed) continue;
-        if (!options_.logs_style && StyleCounts::counts(note)) {
-            styles_.add(note);
-            continue;
-        }
-        const check::Rule& rule = check::rule(note.rule);
-        begin_line(json_, "fixed", batch, index, game.line);
-        json_.key("code").plain_string(rule.code).key("rule").plain_string(rule.name);
-        json_.key("before").string(note.before).key("after").string(note.after);
-        json_.key("source").string(note.message).key("places").begin_array();
-        for (const audit::FixNote::Place& place : note.places) {
-            const report::Place at = fix_cursor_->at(place.begin);
-            json_.begin_object().key("line").number(at.line).key("column").number(at.column);
-            json_.key("byte_begin").number(batch.input_offset(place.begin));
-            json_.key("byte_end").number(batch.input_offset(place.end));
-            json_.key("before").string(place.before).key("after").string(place.after).end_object();
-        }
-        json_.end_array();
-        json_.end_object().take_line(log_);
-    }
-    if (!styles_.empty()) {
-        begin_line(json_, "styled", batch, index, game.line);
-        styles_.take(json_);
-        json_.end_object().take_line(log_);
-    }
+    const auto is_before = [&](const audit::FixNote& note) { return note.game < index; };
+    const auto own = std::ranges::find_if_not(notes_, is_before);
+    const auto next = std::ranges::find_if(
+        own, notes_.end(), [&](const audit::FixNote& note) { return note.game != index; });
+    const FixLog::Input input{batch, *fix_cursor_};
+    if (game.is_changed) fixes_.append(logged_, {own, next}, &input, log_);
+    notes_ = {next, notes_.end()};
     if (!units_[index].is_restored) return;
     begin_line(json_, "left-as-it-was", batch, index, game.line);
     json_.end_object().take_line(log_);
@@ -466,6 +452,7 @@ void CleanPreparer::note_destination(const audit::Batch& batch, std::size_t inde
         begin_line(json_, "rewritten", batch, index, game.line);
         json_.end_object().take_line(log_);
     }
+    log_ += refixed_log_;
     if (game.destination == Destination::Written) note_left_out(batch, index, game);
     if (game.destination == Destination::Unselected) {
         begin_line(json_, "unselected", batch, index, game.line);

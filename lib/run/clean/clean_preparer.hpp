@@ -7,9 +7,9 @@
 #include "run/clean/clean_games.hpp"
 #include "run/clean/clean_prepared.hpp"
 #include "run/clean/clean_unit.hpp"
+#include "run/clean/fix_log.hpp"
 #include "run/clean/lone_fixer.hpp"
 #include "run/clean/lone_game.hpp"
-#include "run/clean/style_counts.hpp"
 
 #include <array>
 #include <memory>
@@ -67,6 +67,7 @@ class CleanPreparer {
 
     const CleanOptions& options_;
     const bool reads_games_;
+    FixLog fixes_;
     std::unique_ptr<outputs::OutputForm> form_;  // null for PGN
     export_format::ExportWriter export_;
     std::array<Rereading, 2> rereadings_;  // of the input, of the batch after the fixes
@@ -81,9 +82,9 @@ class CleanPreparer {
     std::unique_ptr<LoneAudit> lone_audit_;
     duplicates::DuplicateDigest digest_;
     text::JsonLine json_;
-    StyleCounts styles_;         // of the game
     std::string_view left_out_;  // text after the game that is not written
-    std::string text_, log_;
+    FixLog::LoggedGame logged_;  // the game that is prepared
+    std::string text_, log_, refixed_log_;
 };
 
 }  // namespace arbiter::clean

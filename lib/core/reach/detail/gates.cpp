@@ -1,5 +1,6 @@
 #include "core/reach/detail/gates.hpp"
 
+#include "core/reach/detail/piece_sets.hpp"
 #include "core/reach/detail/steady.hpp"
 
 namespace arbiter::reach::detail {
@@ -7,15 +8,6 @@ namespace {
 
 using chess::Direction;
 using chess::shift;
-
-// The squares that a bishop on one of `from` gets to over squares of `open`.
-Bitboard spread(Bitboard from, Bitboard open) {
-    for (Bitboard before = 0; before != from;) {
-        before = from;
-        from |= diagonal_neighbours(from) & open;
-    }
-    return from;
-}
 
 void add_gates(const PieceSets& pieces, Color color, Gates& gates) {
     const bool is_white = color == Color::White;
@@ -53,10 +45,11 @@ Bitboard bishops_behind_gates(const PieceSets& pieces, Color color, Bitboard ste
     Bitboard locked = 0;
     for (const Gate& gate : all) {
         const Bitboard start = start_squares(color, Role::Bishop) | promoted;
-        const Bitboard before = spread(start & ~bit(gate.before), ~(steady | bit(gate.before)));
+        const Bitboard before =
+            spread<diagonal_neighbours>(start & ~bit(gate.before), ~(steady | bit(gate.before)));
         // A piece of the pawn's side cannot be where the pawn goes, one of the other is captured.
-        const Bitboard after =
-            spread((before & ~bit(gate.after)) | promoted, ~(steady | bit(gate.after)));
+        const Bitboard after = spread<diagonal_neighbours>((before & ~bit(gate.after)) | promoted,
+                                                           ~(steady | bit(gate.after)));
         locked |= inside & ~after;
     }
     return locked;

@@ -3,6 +3,7 @@
 #include "core/reach/detail/census.hpp"
 #include "core/reach/detail/gates.hpp"
 #include "core/reach/detail/pawns.hpp"
+#include "core/reach/detail/piece_sets.hpp"
 #include "core/reach/detail/steady.hpp"
 
 namespace arbiter::reach::detail {
@@ -13,22 +14,14 @@ using chess::shift;
 
 constexpr unsigned kPawns = 8;
 
-Bitboard spread_straight(Bitboard from, Bitboard open) {
-    for (Bitboard before = 0; before != from;) {
-        before = from;
-        from |= straight_neighbours(from) & open;
-    }
-    return from;
-}
-
 // Every square on which a rook that starts on `home` can have been: with the pawn of each gate
 // before its move, or after it.
 Bitboard room_of_rook(const PieceSets& pieces, Bitboard home, Bitboard steady) {
-    Bitboard room = spread_straight(home, ~steady);
+    Bitboard room = spread<straight_neighbours>(home, ~steady);
     for (const Gate& gate : gates(pieces)) {
-        const Bitboard before = spread_straight(home, ~(steady | bit(gate.before)));
+        const Bitboard before = spread<straight_neighbours>(home, ~(steady | bit(gate.before)));
         const Bitboard after =
-            spread_straight(before & ~bit(gate.after), ~(steady | bit(gate.after)));
+            spread<straight_neighbours>(before & ~bit(gate.after), ~(steady | bit(gate.after)));
         room &= before | after;
     }
     return room;

@@ -33,6 +33,17 @@ inline constexpr unsigned kFiles = 8;
            chess::neighbours(set);
 }
 
+// Every square that pieces on `from` reach over squares of `open`, a step of `neighbours` at a
+// time.
+template <Bitboard (*neighbours)(Bitboard)>
+[[nodiscard]] constexpr Bitboard spread(Bitboard from, Bitboard open) {
+    for (Bitboard before = 0; before != from;) {
+        before = from;
+        from |= neighbours(from) & open;
+    }
+    return from;
+}
+
 // A position as the rules need it: pieces as sets that can be put and taken off freely. It says
 // less than a chess::Position: castling rights and e.p. square are what is known to hold, others
 // may hold as well. A contradiction is a contradiction for all positions it stands for.

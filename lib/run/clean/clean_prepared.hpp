@@ -5,7 +5,9 @@
 #include "core/check/finding.hpp"
 #include "core/export_format/game.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -47,6 +49,14 @@ struct PreparedGame {
     std::string_view reasons;                   // one line for each finding of a rejected game
     std::string_view log;                       // lines of the change log
 };
+
+// Is there a finding of `fail_on` or a graver severity? From kSeverities on: of none.
+[[nodiscard]] constexpr bool has_failing(
+    std::span<const std::uint32_t, check::kSeverities> findings, std::size_t fail_on) {
+    const auto asked = findings.first(std::min(fail_on + 1, findings.size()));
+    return fail_on < findings.size() &&
+           std::ranges::any_of(asked, [](std::uint32_t count) { return count != 0; });
+}
 
 // Might a comment begin in the text after a game? Then what follows may be part of it.
 [[nodiscard]] inline bool may_open_comment(std::string_view text) {

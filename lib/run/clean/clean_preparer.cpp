@@ -336,14 +336,16 @@ void CleanPreparer::find_place(const export_format::Game& game, PreparedGame& in
 // a game, or the text before it, is left out. A `;` comment can become one in braces, a name
 // without a value is an empty pair, and a variation that had only comments is empty. What a fix
 // changed is written once more: it may have undone what the shape asks for, as moves in UCI
-// notation.
+// notation. Writing a game anew mends what no fix does, so findings that would fail the run are
+// looked for again.
 void CleanPreparer::refix(PreparedGame& into, Arena& arena) {
     const bool has_log = !options_.log.empty();
     if (!lone_fixer_) lone_fixer_ = std::make_unique<LoneFixer>(options_.audit, has_log);
     into.has_withheld_fixes = false;
     const LoneFixer::Fixed fixed = lone_fixer_->fix(into.pgn);
-    if (fixed.fingerprint == nullptr || fixed.text == into.pgn) return;
+    if (fixed.fingerprint == nullptr) return;
     into.findings = fixed.fingerprint->findings;
+    if (!fixed.is_changed || fixed.text == into.pgn) return;
     if (has_log) fixes_.append(logged_, fixed.notes, nullptr, refixed_log_);
     into.pgn = arena.copy(fixed.text);
     if (!lone_audit_) lone_audit_ = std::make_unique<LoneAudit>(without_rules(options_.audit));
@@ -368,7 +370,8 @@ void CleanPreparer::render(const export_format::Game& game, PreparedGame& into, 
         const bool has_empty_variation =
             options_.shape.strip.comments && text_.find("()") != std::string::npos;
         if (!into.has_terminator || into.has_withheld_fixes || has_new_pair ||
-            has_empty_variation || export_.has_line_comment())
+            has_empty_variation || export_.has_line_comment() ||
+            has_failing(into.findings, options_.fail_on))
             refix(into, arena);
         into.has_terminator = options_.shape.has_results;
     }

@@ -410,9 +410,7 @@ void Cleaner::count(const OutgoingGame& game) {
 
 void Cleaner::count_failing(const OutgoingGame& game) {
     constexpr std::size_t kNamed = 3;
-    if (options_.fail_on >= game.findings.size()) return;
-    const auto failing = std::span(game.findings).first(options_.fail_on + 1);
-    if (std::ranges::all_of(failing, [](std::uint32_t count) { return count == 0; })) return;
+    if (!has_failing(game.findings, options_.fail_on)) return;
     if (counts_.failing_games++ < kNamed)
         counts_.first_failing.push_back({std::string(game.file), game.ordinal, game.line});
 }
@@ -426,7 +424,7 @@ void Cleaner::fix_apart(OutgoingGame& game) {
     if (!is_of_pgn || !is_fixable || database_->keeps_place(game)) return;
     if (!lone_fixer_) lone_fixer_ = std::make_unique<LoneFixer>(options_.audit, lists_.has_log());
     const LoneFixer::Fixed fixed = lone_fixer_->fix(game.pgn);
-    if (fixed.fingerprint == nullptr) return;
+    if (!fixed.is_changed) return;
     game.pgn = fixed.text;
     game.is_changed = true;
     game.findings = fixed.fingerprint->findings;

@@ -17,10 +17,11 @@ class LoneFixer {
     // LIFETIME of what it returns: until the next call.
     struct Fixed {
         std::string_view text;
-        // What was done, and the game after it; the places are of no file.   nullptr, empty:
-        // nothing was.
+        // The game after it; null when the text is not one game.
         const audit::GameFingerprint* fingerprint = nullptr;
+        // What was done; the places are of no file.
         std::span<const audit::FixNote> notes{};
+        bool is_changed = false;
     };
 
     explicit LoneFixer(const engine::AuditOptions& options, bool keeps_notes = false);

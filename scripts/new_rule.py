@@ -34,8 +34,6 @@ void inspect(const GameContext& game, Findings& findings) {{
 
 constinit const Rule {symbol}{{
     .id = RuleId::{symbol},
-    .code = "{code}",
-    .name = "{name}",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "The Event tag is the placeholder of a new rule.",

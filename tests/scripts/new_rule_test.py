@@ -48,7 +48,7 @@ class NewRule(unittest.TestCase):
         for name in out.split():
             self.assertTrue((self.root / name).is_file(), name)
         source = (self.root / "lib/core/check/rules/moves/MOV03_through_check_2.cpp").read_text(encoding="utf-8")
-        self.assertIn('.name = "through-check-2"', source)
+        self.assertIn('.id = RuleId::MOV03_through_check_2,', source)
         self.assertNotIn("{{", source.replace('"{} is', ""))
 
     def test_the_lists_of_the_tests_have_the_rule_and_its_cases_the_names_that_say_what_they_show(self):

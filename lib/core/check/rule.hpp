@@ -4,6 +4,7 @@
 #include "core/check/finding.hpp"
 #include "core/check/findings.hpp"
 #include "core/check/rule_id.hpp"
+#include "core/check/rule_names.hpp"
 #include "core/encoding/charset.hpp"
 #include "core/judge/ruling.hpp"
 #include "core/pgn/game_view.hpp"
@@ -134,8 +135,8 @@ struct Triggers {
 // One rule: identity, documentation and behaviour, all in one file rules/<code>_<name>.cpp.
 struct Rule {
     RuleId id;
-    std::string_view code;  // "MOV01"
-    std::string_view name;  // "illegal-move": the identity, never changes
+    std::string_view code = RuleNames::code(id);  // "MOV01"
+    std::string_view name = RuleNames::name(id);  // "illegal-move"
     Severity severity;
     FixKind fix = FixKind::None;  // the strongest kind of fix it offers
     Needs needs;

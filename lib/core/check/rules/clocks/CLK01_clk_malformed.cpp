@@ -36,8 +36,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CLK01_clk_malformed{
     .id = RuleId::CLK01_clk_malformed,
-    .code = "CLK01",
-    .name = "clk-malformed",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

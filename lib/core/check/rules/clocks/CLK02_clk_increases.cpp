@@ -33,8 +33,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CLK02_clk_increases{
     .id = RuleId::CLK02_clk_increases,
-    .code = "CLK02",
-    .name = "clk-increases",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .certainty = Certainty::Possible,

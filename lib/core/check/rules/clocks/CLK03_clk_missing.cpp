@@ -23,8 +23,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CLK03_clk_missing{
     .id = RuleId::CLK03_clk_missing,
-    .code = "CLK03",
-    .name = "clk-missing",
     .severity = Severity::Info,
     .needs = Needs::Replay,
     .certainty = Certainty::Possible,

@@ -52,8 +52,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CLK04_clk_vs_timecontrol{
     .id = RuleId::CLK04_clk_vs_timecontrol,
-    .code = "CLK04",
-    .name = "clk-vs-timecontrol",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .certainty = Certainty::Possible,

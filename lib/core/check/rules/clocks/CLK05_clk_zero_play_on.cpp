@@ -23,8 +23,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CLK05_clk_zero_play_on{
     .id = RuleId::CLK05_clk_zero_play_on,
-    .code = "CLK05",
-    .name = "clk-zero-play-on",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .certainty = Certainty::Possible,

@@ -56,8 +56,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CLK06_time_forfeit_clock_left{
     .id = RuleId::CLK06_time_forfeit_clock_left,
-    .code = "CLK06",
-    .name = "time-forfeit-clock-left",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .certainty = Certainty::Possible,

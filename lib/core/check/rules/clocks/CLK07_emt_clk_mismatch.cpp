@@ -22,8 +22,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CLK07_emt_clk_mismatch{
     .id = RuleId::CLK07_emt_clk_mismatch,
-    .code = "CLK07",
-    .name = "emt-clk-mismatch",
     .severity = Severity::Info,
     .needs = Needs::Replay,
     .certainty = Certainty::Possible,

@@ -44,8 +44,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CLK08_clk_swapped_or_stuck{
     .id = RuleId::CLK08_clk_swapped_or_stuck,
-    .code = "CLK08",
-    .name = "clk-swapped-or-stuck",
     .severity = Severity::Info,
     .needs = Needs::Replay,
     .certainty = Certainty::Possible,

@@ -23,8 +23,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CMT01_comment_unclosed{
     .id = RuleId::CMT01_comment_unclosed,
-    .code = "CMT01",
-    .name = "comment-unclosed",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

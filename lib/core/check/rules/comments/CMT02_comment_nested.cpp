@@ -100,8 +100,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CMT02_comment_nested{
     .id = RuleId::CMT02_comment_nested,
-    .code = "CMT02",
-    .name = "comment-nested",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

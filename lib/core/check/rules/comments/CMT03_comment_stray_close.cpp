@@ -38,8 +38,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CMT03_comment_stray_close{
     .id = RuleId::CMT03_comment_stray_close,
-    .code = "CMT03",
-    .name = "comment-stray-close",
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

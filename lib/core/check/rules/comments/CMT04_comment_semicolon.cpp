@@ -58,8 +58,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CMT04_comment_semicolon{
     .id = RuleId::CMT04_comment_semicolon,
-    .code = "CMT04",
-    .name = "comment-semicolon",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

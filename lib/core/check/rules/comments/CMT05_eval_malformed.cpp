@@ -14,8 +14,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CMT05_eval_malformed{
     .id = RuleId::CMT05_eval_malformed,
-    .code = "CMT05",
-    .name = "eval-malformed",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
     .summary = "An evaluation in a comment is no number.",

@@ -14,8 +14,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule CMT06_comment_command_unknown{
     .id = RuleId::CMT06_comment_command_unknown,
-    .code = "CMT06",
-    .name = "comment-command-unknown",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
     .summary = "A command in a comment is not one that programs agree on.",

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule DUP01_duplicate_exact{
     .id = RuleId::DUP01_duplicate_exact,
-    .code = "DUP01",
-    .name = "duplicate-exact",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .is_opt_in = true,

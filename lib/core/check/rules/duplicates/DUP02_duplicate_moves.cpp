@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule DUP02_duplicate_moves{
     .id = RuleId::DUP02_duplicate_moves,
-    .code = "DUP02",
-    .name = "duplicate-moves",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule DUP03_duplicate_prefix{
     .id = RuleId::DUP03_duplicate_prefix,
-    .code = "DUP03",
-    .name = "duplicate-prefix",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule DUP04_duplicate_result_conflict{
     .id = RuleId::DUP04_duplicate_result_conflict,
-    .code = "DUP04",
-    .name = "duplicate-result-conflict",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule DUP05_duplicate_typo{
     .id = RuleId::DUP05_duplicate_typo,
-    .code = "DUP05",
-    .name = "duplicate-typo",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .is_opt_in = true,

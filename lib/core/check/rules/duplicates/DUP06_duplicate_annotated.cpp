@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule DUP06_duplicate_annotated{
     .id = RuleId::DUP06_duplicate_annotated,
-    .code = "DUP06",
-    .name = "duplicate-annotated",
     .severity = Severity::Info,
     .needs = Needs::Replay,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule DUP07_short_common_line{
     .id = RuleId::DUP07_short_common_line,
-    .code = "DUP07",
-    .name = "short-common-line",
     .severity = Severity::Info,
     .needs = Needs::Replay,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule ENC01_bom{
     .id = RuleId::ENC01_bom,
-    .code = "ENC01",
-    .name = "bom",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -27,8 +27,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule ENC02_bom_midfile{
     .id = RuleId::ENC02_bom_midfile,
-    .code = "ENC02",
-    .name = "bom-midfile",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -34,8 +34,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule ENC03_not_utf8{
     .id = RuleId::ENC03_not_utf8,
-    .code = "ENC03",
-    .name = "not-utf8",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -73,8 +73,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule ENC06_mojibake{
     .id = RuleId::ENC06_mojibake,
-    .code = "ENC06",
-    .name = "mojibake",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

@@ -30,8 +30,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule ENC08_nul_byte{
     .id = RuleId::ENC08_nul_byte,
-    .code = "ENC08",
-    .name = "nul-byte",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

@@ -29,8 +29,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule ENC09_control_char{
     .id = RuleId::ENC09_control_char,
-    .code = "ENC09",
-    .name = "control-char",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -15,8 +15,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule ENC10_ctrl_z_eof{
     .id = RuleId::ENC10_ctrl_z_eof,
-    .code = "ENC10",
-    .name = "ctrl-z-eof",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

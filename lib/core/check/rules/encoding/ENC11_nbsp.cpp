@@ -25,8 +25,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule ENC11_nbsp{
     .id = RuleId::ENC11_nbsp,
-    .code = "ENC11",
-    .name = "nbsp",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -14,8 +14,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule ENC13_homoglyph{
     .id = RuleId::ENC13_homoglyph,
-    .code = "ENC13",
-    .name = "homoglyph",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -122,8 +122,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule ENC15_html_entity{
     .id = RuleId::ENC15_html_entity,
-    .code = "ENC15",
-    .name = "html-entity",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -14,8 +14,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule ENC16_markdown_fence{
     .id = RuleId::ENC16_markdown_fence,
-    .code = "ENC16",
-    .name = "markdown-fence",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

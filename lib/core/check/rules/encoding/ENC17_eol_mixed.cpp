@@ -12,8 +12,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule ENC17_eol_mixed{
     .id = RuleId::ENC17_eol_mixed,
-    .code = "ENC17",
-    .name = "eol-mixed",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

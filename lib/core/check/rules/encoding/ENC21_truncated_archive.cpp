@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule ENC21_truncated_archive{
     .id = RuleId::ENC21_truncated_archive,
-    .code = "ENC21",
-    .name = "truncated-archive",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .summary = "The compressed input ends before its text does.",

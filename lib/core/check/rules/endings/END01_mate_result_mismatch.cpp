@@ -30,8 +30,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END01_mate_result_mismatch{
     .id = RuleId::END01_mate_result_mismatch,
-    .code = "END01",
-    .name = "mate-result-mismatch",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,

@@ -21,8 +21,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END02_mate_result_draw{
     .id = RuleId::END02_mate_result_draw,
-    .code = "END02",
-    .name = "mate-result-draw",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,

@@ -23,8 +23,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END03_mate_result_open{
     .id = RuleId::END03_mate_result_open,
-    .code = "END03",
-    .name = "mate-result-open",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,

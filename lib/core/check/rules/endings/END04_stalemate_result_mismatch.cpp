@@ -21,8 +21,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END04_stalemate_result_mismatch{
     .id = RuleId::END04_stalemate_result_mismatch,
-    .code = "END04",
-    .name = "stalemate-result-mismatch",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,

@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END05_play_after_mate{
     .id = RuleId::END05_play_after_mate,
-    .code = "END05",
-    .name = "play-after-mate",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,

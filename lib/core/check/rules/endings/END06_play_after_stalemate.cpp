@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END06_play_after_stalemate{
     .id = RuleId::END06_play_after_stalemate,
-    .code = "END06",
-    .name = "play-after-stalemate",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,

@@ -28,8 +28,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END07_play_after_dead_position{
     .id = RuleId::END07_play_after_dead_position,
-    .code = "END07",
-    .name = "play-after-dead-position",
     .severity = Severity::Warning,
     .needs = Needs::Ruling,
     .summary =

@@ -25,8 +25,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END08_dead_position_blocked{
     .id = RuleId::END08_dead_position_blocked,
-    .code = "END08",
-    .name = "dead-position-blocked",
     .severity = Severity::Warning,
     .needs = Needs::Board,
     .summary =

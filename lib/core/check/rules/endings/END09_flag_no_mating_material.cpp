@@ -73,8 +73,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END09_flag_no_mating_material{
     .id = RuleId::END09_flag_no_mating_material,
-    .code = "END09",
-    .name = "flag-no-mating-material",
     .severity = Severity::Error,
     .needs = Needs::Ruling,
     .summary = "A game is scored as won on time by a side that could never checkmate.",

@@ -24,8 +24,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END10_play_after_fivefold{
     .id = RuleId::END10_play_after_fivefold,
-    .code = "END10",
-    .name = "play-after-fivefold",
     .severity = Severity::Error,
     .needs = Needs::Ruling,
     .summary =

@@ -21,8 +21,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END11_play_after_75_moves{
     .id = RuleId::END11_play_after_75_moves,
-    .code = "END11",
-    .name = "play-after-75-moves",
     .severity = Severity::Error,
     .needs = Needs::Ruling,
     .summary =

@@ -124,8 +124,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END12_claimable_threefold{
     .id = RuleId::END12_claimable_threefold,
-    .code = "END12",
-    .name = "claimable-threefold",
     .severity = Severity::Info,
     .needs = Needs::Ruling,
     .certainty = Certainty::Claimable,

@@ -54,8 +54,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END13_claimable_50_moves{
     .id = RuleId::END13_claimable_50_moves,
-    .code = "END13",
-    .name = "claimable-50-moves",
     .severity = Severity::Info,
     .needs = Needs::Ruling,
     .certainty = Certainty::Claimable,

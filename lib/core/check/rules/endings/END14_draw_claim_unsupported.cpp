@@ -142,8 +142,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END14_draw_claim_unsupported{
     .id = RuleId::END14_draw_claim_unsupported,
-    .code = "END14",
-    .name = "draw-claim-unsupported",
     .severity = Severity::Warning,
     .needs = Needs::Ruling,
     .certainty = Certainty::Possible,

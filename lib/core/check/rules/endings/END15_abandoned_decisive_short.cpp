@@ -26,8 +26,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END15_abandoned_decisive_short{
     .id = RuleId::END15_abandoned_decisive_short,
-    .code = "END15",
-    .name = "abandoned-decisive-short",
     .severity = Severity::Info,
     .needs = Needs::Ruling,
     .certainty = Certainty::Possible,

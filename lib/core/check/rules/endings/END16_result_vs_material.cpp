@@ -71,8 +71,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END16_result_vs_material{
     .id = RuleId::END16_result_vs_material,
-    .code = "END16",
-    .name = "result-vs-material",
     .severity = Severity::Info,
     .needs = Needs::Board,
     .certainty = Certainty::Possible,

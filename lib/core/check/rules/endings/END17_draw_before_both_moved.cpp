@@ -54,8 +54,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END17_draw_before_both_moved{
     .id = RuleId::END17_draw_before_both_moved,
-    .code = "END17",
-    .name = "draw-before-both-moved",
     .severity = Severity::Warning,
     .needs = Needs::Ruling,
     .summary = "A game is drawn before each player has made a move.",

@@ -63,8 +63,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END18_win_without_mating_means{
     .id = RuleId::END18_win_without_mating_means,
-    .code = "END18",
-    .name = "win-without-mating-means",
     .severity = Severity::Warning,
     .needs = Needs::Ruling,
     .certainty = Certainty::Possible,

@@ -56,8 +56,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END19_flag_draw_unexplained{
     .id = RuleId::END19_flag_draw_unexplained,
-    .code = "END19",
-    .name = "flag-draw-unexplained",
     .severity = Severity::Info,
     .needs = Needs::Ruling,
     .certainty = Certainty::Possible,

@@ -130,8 +130,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END20_termination_contradicts_board{
     .id = RuleId::END20_termination_contradicts_board,
-    .code = "END20",
-    .name = "termination-contradicts-board",
     .severity = Severity::Error,
     .needs = Needs::Ruling,
     .summary = "What is said about the end of the game cannot be true beside its board or result.",

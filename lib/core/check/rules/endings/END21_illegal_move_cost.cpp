@@ -104,8 +104,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END21_illegal_move_cost{
     .id = RuleId::END21_illegal_move_cost,
-    .code = "END21",
-    .name = "illegal-move-cost",
     .severity = Severity::Info,
     .needs = Needs::Ruling,
     .certainty = Certainty::Possible,

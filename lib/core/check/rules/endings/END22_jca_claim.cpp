@@ -32,8 +32,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END22_jca_claim{
     .id = RuleId::END22_jca_claim,
-    .code = "END22",
-    .name = "jca-claim",
     .severity = Severity::Info,
     .needs = Needs::Board,
     .certainty = Certainty::Claimable,

@@ -94,8 +94,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule END23_illegal_move_win_without_means{
     .id = RuleId::END23_illegal_move_win_without_means,
-    .code = "END23",
-    .name = "illegal-move-win-without-means",
     .severity = Severity::Error,
     .needs = Needs::Ruling,
     .summary =

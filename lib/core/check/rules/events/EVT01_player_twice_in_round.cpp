@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT01_player_twice_in_round{
     .id = RuleId::EVT01_player_twice_in_round,
-    .code = "EVT01",
-    .name = "player-twice-in-round",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT02_pairing_repeated{
     .id = RuleId::EVT02_pairing_repeated,
-    .code = "EVT02",
-    .name = "pairing-repeated",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .is_opt_in = true,

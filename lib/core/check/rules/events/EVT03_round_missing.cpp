@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT03_round_missing{
     .id = RuleId::EVT03_round_missing,
-    .code = "EVT03",
-    .name = "round-missing",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT04_board_missing{
     .id = RuleId::EVT04_board_missing,
-    .code = "EVT04",
-    .name = "board-missing",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

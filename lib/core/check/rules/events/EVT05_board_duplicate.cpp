@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT05_board_duplicate{
     .id = RuleId::EVT05_board_duplicate,
-    .code = "EVT05",
-    .name = "board-duplicate",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT06_colour_three_in_a_row{
     .id = RuleId::EVT06_colour_three_in_a_row,
-    .code = "EVT06",
-    .name = "colour-three-in-a-row",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

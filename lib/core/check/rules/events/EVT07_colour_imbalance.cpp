@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT07_colour_imbalance{
     .id = RuleId::EVT07_colour_imbalance,
-    .code = "EVT07",
-    .name = "colour-imbalance",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

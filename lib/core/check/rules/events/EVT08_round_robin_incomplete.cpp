@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT08_round_robin_incomplete{
     .id = RuleId::EVT08_round_robin_incomplete,
-    .code = "EVT08",
-    .name = "round-robin-incomplete",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT09_crosstable_mismatch{
     .id = RuleId::EVT09_crosstable_mismatch,
-    .code = "EVT09",
-    .name = "crosstable-mismatch",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT10_trf_result_mismatch{
     .id = RuleId::EVT10_trf_result_mismatch,
-    .code = "EVT10",
-    .name = "trf-result-mismatch",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .is_opt_in = true,

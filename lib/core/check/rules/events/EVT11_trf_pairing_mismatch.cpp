@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT11_trf_pairing_mismatch{
     .id = RuleId::EVT11_trf_pairing_mismatch,
-    .code = "EVT11",
-    .name = "trf-pairing-mismatch",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .is_opt_in = true,

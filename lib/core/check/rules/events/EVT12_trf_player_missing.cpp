@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT12_trf_player_missing{
     .id = RuleId::EVT12_trf_player_missing,
-    .code = "EVT12",
-    .name = "trf-player-missing",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT13_trf_rating_mismatch{
     .id = RuleId::EVT13_trf_rating_mismatch,
-    .code = "EVT13",
-    .name = "trf-rating-mismatch",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT14_fideid_name_mismatch{
     .id = RuleId::EVT14_fideid_name_mismatch,
-    .code = "EVT14",
-    .name = "fideid-name-mismatch",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT15_player_two_ids{
     .id = RuleId::EVT15_player_two_ids,
-    .code = "EVT15",
-    .name = "player-two-ids",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

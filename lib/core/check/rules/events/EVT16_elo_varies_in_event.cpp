@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT16_elo_varies_in_event{
     .id = RuleId::EVT16_elo_varies_in_event,
-    .code = "EVT16",
-    .name = "elo-varies-in-event",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT17_date_outside_event{
     .id = RuleId::EVT17_date_outside_event,
-    .code = "EVT17",
-    .name = "date-outside-event",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT18_event_name_variant{
     .id = RuleId::EVT18_event_name_variant,
-    .code = "EVT18",
-    .name = "event-name-variant",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT19_forfeit_with_moves{
     .id = RuleId::EVT19_forfeit_with_moves,
-    .code = "EVT19",
-    .name = "forfeit-with-moves",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT20_bye_as_game{
     .id = RuleId::EVT20_bye_as_game,
-    .code = "EVT20",
-    .name = "bye-as-game",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT21_team_result_mismatch{
     .id = RuleId::EVT21_team_result_mismatch,
-    .code = "EVT21",
-    .name = "team-result-mismatch",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT22_draw_too_early{
     .id = RuleId::EVT22_draw_too_early,
-    .code = "EVT22",
-    .name = "draw-too-early",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .certainty = Certainty::Possible,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT23_rating_list_mismatch{
     .id = RuleId::EVT23_rating_list_mismatch,
-    .code = "EVT23",
-    .name = "rating-list-mismatch",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
     .is_opt_in = true,

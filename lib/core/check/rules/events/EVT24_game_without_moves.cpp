@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule EVT24_game_without_moves{
     .id = RuleId::EVT24_game_without_moves,
-    .code = "EVT24",
-    .name = "game-without-moves",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -31,8 +31,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN01_fen_without_setup{
     .id = RuleId::FEN01_fen_without_setup,
-    .code = "FEN01",
-    .name = "fen-without-setup",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -16,8 +16,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN02_setup_without_fen{
     .id = RuleId::FEN02_setup_without_fen,
-    .code = "FEN02",
-    .name = "setup-without-fen",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The SetUp tag announces a start position that no FEN tag gives.",

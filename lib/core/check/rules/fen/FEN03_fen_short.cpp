@@ -26,8 +26,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN03_fen_short{
     .id = RuleId::FEN03_fen_short,
-    .code = "FEN03",
-    .name = "fen-short",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -34,8 +34,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN04_fen_syntax{
     .id = RuleId::FEN04_fen_syntax,
-    .code = "FEN04",
-    .name = "fen-syntax",
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

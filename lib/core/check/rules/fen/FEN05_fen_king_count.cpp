@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN05_fen_king_count{
     .id = RuleId::FEN05_fen_king_count,
-    .code = "FEN05",
-    .name = "fen-king-count",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The start position has more than one king of a colour.",

@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN06_fen_no_king{
     .id = RuleId::FEN06_fen_no_king,
-    .code = "FEN06",
-    .name = "fen-no-king",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "A king is missing from the start position.",

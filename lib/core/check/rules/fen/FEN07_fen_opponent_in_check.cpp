@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN07_fen_opponent_in_check{
     .id = RuleId::FEN07_fen_opponent_in_check,
-    .code = "FEN07",
-    .name = "fen-opponent-in-check",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "In the start position the side that is not to move is in check.",

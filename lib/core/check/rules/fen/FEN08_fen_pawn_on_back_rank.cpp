@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN08_fen_pawn_on_back_rank{
     .id = RuleId::FEN08_fen_pawn_on_back_rank,
-    .code = "FEN08",
-    .name = "fen-pawn-on-back-rank",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "In the start position there is a pawn on the first or last rank.",

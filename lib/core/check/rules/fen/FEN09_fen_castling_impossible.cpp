@@ -17,8 +17,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN09_fen_castling_impossible{
     .id = RuleId::FEN09_fen_castling_impossible,
-    .code = "FEN09",
-    .name = "fen-castling-impossible",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

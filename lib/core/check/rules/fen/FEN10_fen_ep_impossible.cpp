@@ -23,8 +23,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN10_fen_ep_impossible{
     .id = RuleId::FEN10_fen_ep_impossible,
-    .code = "FEN10",
-    .name = "fen-ep-impossible",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

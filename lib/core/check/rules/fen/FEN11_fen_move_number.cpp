@@ -72,8 +72,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN11_fen_move_number{
     .id = RuleId::FEN11_fen_move_number,
-    .code = "FEN11",
-    .name = "fen-move-number",
     .severity = Severity::Info,
     .fix = FixKind::Unsafe,
     .needs = Needs::Replay,

@@ -21,8 +21,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN12_fen_material_impossible{
     .id = RuleId::FEN12_fen_material_impossible,
-    .code = "FEN12",
-    .name = "fen-material-impossible",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .summary = "The start position has pieces that no game can have produced.",

@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN13_fen_check_impossible{
     .id = RuleId::FEN13_fen_check_impossible,
-    .code = "FEN13",
-    .name = "fen-check-impossible",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The start position has checks that no move can have given.",

@@ -67,8 +67,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN14_fen_counter_invalid{
     .id = RuleId::FEN14_fen_counter_invalid,
-    .code = "FEN14",
-    .name = "fen-counter-invalid",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

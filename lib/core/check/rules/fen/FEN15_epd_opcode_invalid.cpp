@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule FEN15_epd_opcode_invalid{
     .id = RuleId::FEN15_epd_opcode_invalid,
-    .code = "FEN15",
-    .name = "epd-opcode-invalid",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule FEN16_epd_duplicate_position{
     .id = RuleId::FEN16_epd_duplicate_position,
-    .code = "FEN16",
-    .name = "epd-duplicate-position",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -100,8 +100,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule FEN17_fen_unreachable{
     .id = RuleId::FEN17_fen_unreachable,
-    .code = "FEN17",
-    .name = "fen-unreachable",
     .severity = Severity::Warning,
     .needs = Needs::Ruling,
     .summary = "No game leads to the position.",

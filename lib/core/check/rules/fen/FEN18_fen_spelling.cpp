@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule FEN18_fen_spelling{
     .id = RuleId::FEN18_fen_spelling,
-    .code = "FEN18",
-    .name = "fen-spelling",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule FEN19_perft_mismatch{
     .id = RuleId::FEN19_perft_mismatch,
-    .code = "FEN19",
-    .name = "perft-mismatch",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .summary = "A perft suite gives another number of move sequences than there are.",

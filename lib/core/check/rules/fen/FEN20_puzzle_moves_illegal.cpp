@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule FEN20_puzzle_moves_illegal{
     .id = RuleId::FEN20_puzzle_moves_illegal,
-    .code = "FEN20",
-    .name = "puzzle-moves-illegal",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .summary = "The solution of a puzzle cannot be played.",

@@ -12,8 +12,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV01_illegal_move{
     .id = RuleId::MOV01_illegal_move,
-    .code = "MOV01",
-    .name = "illegal-move",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "No piece of the player can make the move that is written.",

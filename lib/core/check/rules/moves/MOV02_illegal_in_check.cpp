@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV02_illegal_in_check{
     .id = RuleId::MOV02_illegal_in_check,
-    .code = "MOV02",
-    .name = "illegal-in-check",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The move leaves or puts the own king in check.",

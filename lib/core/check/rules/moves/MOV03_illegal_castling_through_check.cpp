@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV03_illegal_castling_through_check{
     .id = RuleId::MOV03_illegal_castling_through_check,
-    .code = "MOV03",
-    .name = "illegal-castling-through-check",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The king would castle out of, through or into check.",

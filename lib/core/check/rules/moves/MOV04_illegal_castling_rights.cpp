@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV04_illegal_castling_rights{
     .id = RuleId::MOV04_illegal_castling_rights,
-    .code = "MOV04",
-    .name = "illegal-castling-rights",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The player castles after losing the right to do so.",

@@ -40,8 +40,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV05_ambiguous_san{
     .id = RuleId::MOV05_ambiguous_san,
-    .code = "MOV05",
-    .name = "ambiguous-san",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary =

@@ -50,8 +50,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV06_over_disambiguated{
     .id = RuleId::MOV06_over_disambiguated,
-    .code = "MOV06",
-    .name = "over-disambiguated",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -45,8 +45,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV07_pinned_disambiguation{
     .id = RuleId::MOV07_pinned_disambiguation,
-    .code = "MOV07",
-    .name = "pinned-disambiguation",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

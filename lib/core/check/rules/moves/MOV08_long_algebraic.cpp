@@ -60,8 +60,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV08_long_algebraic{
     .id = RuleId::MOV08_long_algebraic,
-    .code = "MOV08",
-    .name = "long-algebraic",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -52,8 +52,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV09_uci_moves{
     .id = RuleId::MOV09_uci_moves,
-    .code = "MOV09",
-    .name = "uci-moves",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -40,8 +40,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV12_castling_zeros{
     .id = RuleId::MOV12_castling_zeros,
-    .code = "MOV12",
-    .name = "castling-zeros",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

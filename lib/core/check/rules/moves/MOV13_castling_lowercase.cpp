@@ -35,8 +35,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV13_castling_lowercase{
     .id = RuleId::MOV13_castling_lowercase,
-    .code = "MOV13",
-    .name = "castling-lowercase",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

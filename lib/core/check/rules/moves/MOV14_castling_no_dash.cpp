@@ -36,8 +36,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV14_castling_no_dash{
     .id = RuleId::MOV14_castling_no_dash,
-    .code = "MOV14",
-    .name = "castling-no-dash",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -36,8 +36,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV17_promotion_no_equals{
     .id = RuleId::MOV17_promotion_no_equals,
-    .code = "MOV17",
-    .name = "promotion-no-equals",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

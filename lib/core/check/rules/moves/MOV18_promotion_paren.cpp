@@ -34,8 +34,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV18_promotion_paren{
     .id = RuleId::MOV18_promotion_paren,
-    .code = "MOV18",
-    .name = "promotion-paren",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

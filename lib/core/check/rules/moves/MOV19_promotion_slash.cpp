@@ -33,8 +33,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV19_promotion_slash{
     .id = RuleId::MOV19_promotion_slash,
-    .code = "MOV19",
-    .name = "promotion-slash",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -26,8 +26,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV20_promotion_missing{
     .id = RuleId::MOV20_promotion_missing,
-    .code = "MOV20",
-    .name = "promotion-missing",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Replay,

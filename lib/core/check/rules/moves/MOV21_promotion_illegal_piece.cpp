@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV21_promotion_illegal_piece{
     .id = RuleId::MOV21_promotion_illegal_piece,
-    .code = "MOV21",
-    .name = "promotion-illegal-piece",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "A pawn becomes a king or stays a pawn.",

@@ -69,8 +69,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV22_check_mark_wrong{
     .id = RuleId::MOV22_check_mark_wrong,
-    .code = "MOV22",
-    .name = "check-mark-wrong",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

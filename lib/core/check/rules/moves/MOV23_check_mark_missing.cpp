@@ -36,8 +36,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV23_check_mark_missing{
     .id = RuleId::MOV23_check_mark_missing,
-    .code = "MOV23",
-    .name = "check-mark-missing",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -29,8 +29,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV24_mate_marked_as_check{
     .id = RuleId::MOV24_mate_marked_as_check,
-    .code = "MOV24",
-    .name = "mate-marked-as-check",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -47,8 +47,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV25_ep_suffix{
     .id = RuleId::MOV25_ep_suffix,
-    .code = "MOV25",
-    .name = "ep-suffix",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -38,8 +38,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV28_pawn_letter{
     .id = RuleId::MOV28_pawn_letter,
-    .code = "MOV28",
-    .name = "pawn-letter",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

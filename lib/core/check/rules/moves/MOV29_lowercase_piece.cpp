@@ -29,8 +29,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV29_lowercase_piece{
     .id = RuleId::MOV29_lowercase_piece,
-    .code = "MOV29",
-    .name = "lowercase-piece",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Replay,

@@ -14,8 +14,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV31_figurine{
     .id = RuleId::MOV31_figurine,
-    .code = "MOV31",
-    .name = "figurine",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

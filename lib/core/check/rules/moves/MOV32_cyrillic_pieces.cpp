@@ -12,8 +12,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV32_cyrillic_pieces{
     .id = RuleId::MOV32_cyrillic_pieces,
-    .code = "MOV32",
-    .name = "cyrillic-pieces",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

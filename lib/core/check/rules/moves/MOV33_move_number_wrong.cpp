@@ -67,8 +67,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV33_move_number_wrong{
     .id = RuleId::MOV33_move_number_wrong,
-    .code = "MOV33",
-    .name = "move-number-wrong",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

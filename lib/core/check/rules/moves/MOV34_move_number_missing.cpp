@@ -32,8 +32,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV34_move_number_missing{
     .id = RuleId::MOV34_move_number_missing,
-    .code = "MOV34",
-    .name = "move-number-missing",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

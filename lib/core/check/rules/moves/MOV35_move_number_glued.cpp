@@ -29,8 +29,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV35_move_number_glued{
     .id = RuleId::MOV35_move_number_glued,
-    .code = "MOV35",
-    .name = "move-number-glued",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -108,8 +108,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV36_moves_glued{
     .id = RuleId::MOV36_moves_glued,
-    .code = "MOV36",
-    .name = "moves-glued",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Replay,

@@ -109,8 +109,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV37_move_number_dots{
     .id = RuleId::MOV37_move_number_dots,
-    .code = "MOV37",
-    .name = "move-number-dots",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

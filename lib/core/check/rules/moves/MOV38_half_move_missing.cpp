@@ -38,8 +38,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV38_half_move_missing{
     .id = RuleId::MOV38_half_move_missing,
-    .code = "MOV38",
-    .name = "half-move-missing",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "One half-move is missing from the move list.",

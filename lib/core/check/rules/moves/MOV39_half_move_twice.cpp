@@ -29,8 +29,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV39_half_move_twice{
     .id = RuleId::MOV39_half_move_twice,
-    .code = "MOV39",
-    .name = "half-move-twice",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "One player moves twice in a row.",

@@ -28,8 +28,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV40_null_move{
     .id = RuleId::MOV40_null_move,
-    .code = "MOV40",
-    .name = "null-move",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .summary = "There is a null move in the main line.",

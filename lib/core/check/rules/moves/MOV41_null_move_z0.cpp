@@ -28,8 +28,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV41_null_move_z0{
     .id = RuleId::MOV41_null_move_z0,
-    .code = "MOV41",
-    .name = "null-move-z0",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -146,8 +146,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV42_unknown_token{
     .id = RuleId::MOV42_unknown_token,
-    .code = "MOV42",
-    .name = "unknown-token",
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -23,8 +23,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV43_scoresheet_header{
     .id = RuleId::MOV43_scoresheet_header,
-    .code = "MOV43",
-    .name = "scoresheet-header",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -103,8 +103,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV44_dgt_kings_to_centre{
     .id = RuleId::MOV44_dgt_kings_to_centre,
-    .code = "MOV44",
-    .name = "dgt-kings-to-centre",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Board,

@@ -76,8 +76,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV46_annotation_detached{
     .id = RuleId::MOV46_annotation_detached,
-    .code = "MOV46",
-    .name = "annotation-detached",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -56,8 +56,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV47_informant_symbols{
     .id = RuleId::MOV47_informant_symbols,
-    .code = "MOV47",
-    .name = "informant-symbols",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV48_novelty_mark{
     .id = RuleId::MOV48_novelty_mark,
-    .code = "MOV48",
-    .name = "novelty-mark",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

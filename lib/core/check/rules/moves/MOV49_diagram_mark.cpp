@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV49_diagram_mark{
     .id = RuleId::MOV49_diagram_mark,
-    .code = "MOV49",
-    .name = "diagram-mark",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -22,8 +22,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule MOV50_nag_invalid{
     .id = RuleId::MOV50_nag_invalid,
-    .code = "MOV50",
-    .name = "nag-invalid",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .summary = "A numeric annotation glyph (NAG) has no number or one out of range.",

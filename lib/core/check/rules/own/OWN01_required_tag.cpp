@@ -43,8 +43,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule OWN01_required_tag{
     .id = RuleId::OWN01_required_tag,
-    .code = "OWN01",
-    .name = "required-tag",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "A tag that the settings require is missing or unknown.",

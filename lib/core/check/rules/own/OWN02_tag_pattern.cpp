@@ -37,8 +37,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule OWN02_tag_pattern{
     .id = RuleId::OWN02_tag_pattern,
-    .code = "OWN02",
-    .name = "tag-pattern",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "The value of a tag does not match the pattern that the settings give for it.",

@@ -33,8 +33,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule OWN03_early_draw{
     .id = RuleId::OWN03_early_draw,
-    .code = "OWN03",
-    .name = "early-draw",
     .severity = Severity::Warning,
     .needs = Needs::Ruling,
     .certainty = Certainty::Possible,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule TRF01_trf_form{
     .id = RuleId::TRF01_trf_form,
-    .code = "TRF01",
-    .name = "trf-form",
     .severity = Severity::Style,
     .needs = Needs::Syntax,
     .is_opt_in = true,

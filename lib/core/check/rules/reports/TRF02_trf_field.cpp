@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule TRF02_trf_field{
     .id = RuleId::TRF02_trf_field,
-    .code = "TRF02",
-    .name = "trf-field",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .is_opt_in = true,

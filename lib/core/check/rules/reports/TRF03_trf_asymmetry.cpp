@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule TRF03_trf_asymmetry{
     .id = RuleId::TRF03_trf_asymmetry,
-    .code = "TRF03",
-    .name = "trf-asymmetry",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .is_opt_in = true,

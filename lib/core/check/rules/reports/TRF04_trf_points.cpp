@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule TRF04_trf_points{
     .id = RuleId::TRF04_trf_points,
-    .code = "TRF04",
-    .name = "trf-points",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .is_opt_in = true,

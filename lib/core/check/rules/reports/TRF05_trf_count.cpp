@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule TRF05_trf_count{
     .id = RuleId::TRF05_trf_count,
-    .code = "TRF05",
-    .name = "trf-count",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule TRF06_trf_unusual_result{
     .id = RuleId::TRF06_trf_unusual_result,
-    .code = "TRF06",
-    .name = "trf-unusual-result",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
     .is_opt_in = true,

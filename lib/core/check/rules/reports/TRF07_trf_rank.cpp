@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule TRF07_trf_rank{
     .id = RuleId::TRF07_trf_rank,
-    .code = "TRF07",
-    .name = "trf-rank",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .is_opt_in = true,

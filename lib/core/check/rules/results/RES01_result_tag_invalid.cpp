@@ -46,8 +46,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES01_result_tag_invalid{
     .id = RuleId::RES01_result_tag_invalid,
-    .code = "RES01",
-    .name = "result-tag-invalid",
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

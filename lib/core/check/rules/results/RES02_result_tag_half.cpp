@@ -31,8 +31,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES02_result_tag_half{
     .id = RuleId::RES02_result_tag_half,
-    .code = "RES02",
-    .name = "result-tag-half",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -37,8 +37,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES03_result_mismatch{
     .id = RuleId::RES03_result_mismatch,
-    .code = "RES03",
-    .name = "result-mismatch",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .summary = "The Result tag and the terminator contradict each other.",

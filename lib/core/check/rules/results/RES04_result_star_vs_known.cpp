@@ -37,8 +37,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES04_result_star_vs_known{
     .id = RuleId::RES04_result_star_vs_known,
-    .code = "RES04",
-    .name = "result-star-vs-known",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

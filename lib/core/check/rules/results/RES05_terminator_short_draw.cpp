@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES05_terminator_short_draw{
     .id = RuleId::RES05_terminator_short_draw,
-    .code = "RES05",
-    .name = "terminator-short-draw",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

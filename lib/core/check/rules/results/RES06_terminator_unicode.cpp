@@ -12,8 +12,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES06_terminator_unicode{
     .id = RuleId::RES06_terminator_unicode,
-    .code = "RES06",
-    .name = "terminator-unicode",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

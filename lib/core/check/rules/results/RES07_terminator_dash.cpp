@@ -12,8 +12,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES07_terminator_dash{
     .id = RuleId::RES07_terminator_dash,
-    .code = "RES07",
-    .name = "terminator-dash",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -12,8 +12,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES08_terminator_colon{
     .id = RuleId::RES08_terminator_colon,
-    .code = "RES08",
-    .name = "terminator-colon",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES09_terminator_letter_o{
     .id = RuleId::RES09_terminator_letter_o,
-    .code = "RES09",
-    .name = "terminator-letter-o",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

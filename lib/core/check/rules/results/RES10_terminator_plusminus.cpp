@@ -34,8 +34,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES10_terminator_plusminus{
     .id = RuleId::RES10_terminator_plusminus,
-    .code = "RES10",
-    .name = "terminator-plusminus",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

@@ -28,8 +28,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES11_double_forfeit{
     .id = RuleId::RES11_double_forfeit,
-    .code = "RES11",
-    .name = "double-forfeit",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .summary = "The result is 0-0: both players lost.",

@@ -27,8 +27,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES12_terminator_word{
     .id = RuleId::RES12_terminator_word,
-    .code = "RES12",
-    .name = "terminator-word",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Replay,

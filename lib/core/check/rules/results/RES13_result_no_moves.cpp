@@ -39,8 +39,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES13_result_no_moves{
     .id = RuleId::RES13_result_no_moves,
-    .code = "RES13",
-    .name = "result-no-moves",
     .severity = Severity::Info,
     .needs = Needs::Replay,
     .summary = "A game has a result but no moves.",

@@ -70,8 +70,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RES14_result_missing_decisive{
     .id = RuleId::RES14_result_missing_decisive,
-    .code = "RES14",
-    .name = "result-missing-decisive",
     .severity = Severity::Info,
     .needs = Needs::Ruling,
     .summary = "The result of a game that must be over is *.",

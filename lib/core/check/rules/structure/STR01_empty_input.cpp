@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule STR01_empty_input{
     .id = RuleId::STR01_empty_input,
-    .code = "STR01",
-    .name = "empty-input",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "There is no game in the input.",

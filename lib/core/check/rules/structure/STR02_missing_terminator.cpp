@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR02_missing_terminator{
     .id = RuleId::STR02_missing_terminator,
-    .code = "STR02",
-    .name = "missing-terminator",
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR03_missing_terminator_eof{
     .id = RuleId::STR03_missing_terminator_eof,
-    .code = "STR03",
-    .name = "missing-terminator-eof",
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -21,8 +21,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR04_truncated_game{
     .id = RuleId::STR04_truncated_game,
-    .code = "STR04",
-    .name = "truncated-game",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .summary = "The file ends in the middle of a word.",

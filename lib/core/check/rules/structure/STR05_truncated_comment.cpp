@@ -21,8 +21,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR05_truncated_comment{
     .id = RuleId::STR05_truncated_comment,
-    .code = "STR05",
-    .name = "truncated-comment",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

@@ -22,8 +22,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR06_text_after_terminator{
     .id = RuleId::STR06_text_after_terminator,
-    .code = "STR06",
-    .name = "text-after-terminator",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .summary = "Moves or words follow the terminator of a game.",

@@ -69,8 +69,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR07_double_terminator{
     .id = RuleId::STR07_double_terminator,
-    .code = "STR07",
-    .name = "double-terminator",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -21,8 +21,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR08_terminator_mid_game{
     .id = RuleId::STR08_terminator_mid_game,
-    .code = "STR08",
-    .name = "terminator-mid-game",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .summary = "There is a terminator between the moves of a game.",

@@ -78,8 +78,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR09_missing_blank_line{
     .id = RuleId::STR09_missing_blank_line,
-    .code = "STR09",
-    .name = "missing-blank-line",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -27,8 +27,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR10_extra_blank_line{
     .id = RuleId::STR10_extra_blank_line,
-    .code = "STR10",
-    .name = "extra-blank-line",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -32,8 +32,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR11_blank_line_in_tags{
     .id = RuleId::STR11_blank_line_in_tags,
-    .code = "STR11",
-    .name = "blank-line-in-tags",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

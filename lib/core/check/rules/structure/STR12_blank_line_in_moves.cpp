@@ -47,8 +47,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR12_blank_line_in_moves{
     .id = RuleId::STR12_blank_line_in_moves,
-    .code = "STR12",
-    .name = "blank-line-in-moves",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

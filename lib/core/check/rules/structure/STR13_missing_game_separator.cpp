@@ -31,8 +31,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR13_missing_game_separator{
     .id = RuleId::STR13_missing_game_separator,
-    .code = "STR13",
-    .name = "missing-game-separator",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

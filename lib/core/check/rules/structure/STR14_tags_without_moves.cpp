@@ -19,8 +19,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR14_tags_without_moves{
     .id = RuleId::STR14_tags_without_moves,
-    .code = "STR14",
-    .name = "tags-without-moves",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "A game has tags, but neither moves nor a terminator.",

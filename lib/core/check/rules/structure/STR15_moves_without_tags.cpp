@@ -38,8 +38,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR15_moves_without_tags{
     .id = RuleId::STR15_moves_without_tags,
-    .code = "STR15",
-    .name = "moves-without-tags",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

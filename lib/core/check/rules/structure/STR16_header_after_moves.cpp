@@ -63,8 +63,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR16_header_after_moves{
     .id = RuleId::STR16_header_after_moves,
-    .code = "STR16",
-    .name = "header-after-moves",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

@@ -55,8 +55,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR17_comment_before_tags{
     .id = RuleId::STR17_comment_before_tags,
-    .code = "STR17",
-    .name = "comment-before-tags",
     .severity = Severity::Info,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

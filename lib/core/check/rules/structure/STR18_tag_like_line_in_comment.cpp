@@ -20,8 +20,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR18_tag_like_line_in_comment{
     .id = RuleId::STR18_tag_like_line_in_comment,
-    .code = "STR18",
-    .name = "tag-like-line-in-comment",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
     .summary = "A line inside a comment looks like a tag pair.",

@@ -22,8 +22,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR19_escape_line{
     .id = RuleId::STR19_escape_line,
-    .code = "STR19",
-    .name = "escape-line",
     .severity = Severity::Info,
     .needs = Needs::Syntax,
     .summary = "A line starts with the escape character %.",

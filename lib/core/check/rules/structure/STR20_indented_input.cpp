@@ -33,8 +33,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR20_indented_input{
     .id = RuleId::STR20_indented_input,
-    .code = "STR20",
-    .name = "indented-input",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -20,8 +20,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR21_game_too_large{
     .id = RuleId::STR21_game_too_large,
-    .code = "STR21",
-    .name = "game-too-large",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "A game is larger than any real one.",

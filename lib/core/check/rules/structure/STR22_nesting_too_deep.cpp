@@ -20,8 +20,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule STR22_nesting_too_deep{
     .id = RuleId::STR22_nesting_too_deep,
-    .code = "STR22",
-    .name = "nesting-too-deep",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "Variations are nested very deeply.",

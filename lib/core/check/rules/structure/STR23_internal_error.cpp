@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule STR23_internal_error{
     .id = RuleId::STR23_internal_error,
-    .code = "STR23",
-    .name = "internal-error",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .summary = "The program failed on a game.",

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule STR24_unused_suppression{
     .id = RuleId::STR24_unused_suppression,
-    .code = "STR24",
-    .name = "unused-suppression",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -4,8 +4,6 @@ namespace arbiter::check {
 
 constinit const Rule STR25_not_pgn{
     .id = RuleId::STR25_not_pgn,
-    .code = "STR25",
-    .name = "not-pgn",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .summary = "The file is no PGN but something else.",

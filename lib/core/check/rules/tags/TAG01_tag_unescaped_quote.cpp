@@ -36,8 +36,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG01_tag_unescaped_quote{
     .id = RuleId::TAG01_tag_unescaped_quote,
-    .code = "TAG01",
-    .name = "tag-unescaped-quote",
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -113,8 +113,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG02_tag_missing_quote{
     .id = RuleId::TAG02_tag_missing_quote,
-    .code = "TAG02",
-    .name = "tag-missing-quote",
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

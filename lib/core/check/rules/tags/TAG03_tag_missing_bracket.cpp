@@ -43,8 +43,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG03_tag_missing_bracket{
     .id = RuleId::TAG03_tag_missing_bracket,
-    .code = "TAG03",
-    .name = "tag-missing-bracket",
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -33,8 +33,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG04_tag_single_quotes{
     .id = RuleId::TAG04_tag_single_quotes,
-    .code = "TAG04",
-    .name = "tag-single-quotes",
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

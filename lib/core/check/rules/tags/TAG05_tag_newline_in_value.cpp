@@ -48,8 +48,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG05_tag_newline_in_value{
     .id = RuleId::TAG05_tag_newline_in_value,
-    .code = "TAG05",
-    .name = "tag-newline-in-value",
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

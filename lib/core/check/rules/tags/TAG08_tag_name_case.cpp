@@ -42,8 +42,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG08_tag_name_case{
     .id = RuleId::TAG08_tag_name_case,
-    .code = "TAG08",
-    .name = "tag-name-case",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -41,8 +41,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG09_tag_spacing{
     .id = RuleId::TAG09_tag_spacing,
-    .code = "TAG09",
-    .name = "tag-spacing",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

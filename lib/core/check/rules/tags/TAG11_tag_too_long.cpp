@@ -36,8 +36,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG11_tag_too_long{
     .id = RuleId::TAG11_tag_too_long,
-    .code = "TAG11",
-    .name = "tag-too-long",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "A tag value has more than 255 characters.",

@@ -60,8 +60,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG13_tag_duplicate_result{
     .id = RuleId::TAG13_tag_duplicate_result,
-    .code = "TAG13",
-    .name = "tag-duplicate-result",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

@@ -144,8 +144,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG14_tag_roster_missing{
     .id = RuleId::TAG14_tag_roster_missing,
-    .code = "TAG14",
-    .name = "tag-roster-missing",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

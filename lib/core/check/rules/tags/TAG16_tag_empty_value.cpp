@@ -87,8 +87,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG16_tag_empty_value{
     .id = RuleId::TAG16_tag_empty_value,
-    .code = "TAG16",
-    .name = "tag-empty-value",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -27,8 +27,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG17_tag_contains_movetext{
     .id = RuleId::TAG17_tag_contains_movetext,
-    .code = "TAG17",
-    .name = "tag-contains-movetext",
     .severity = Severity::Style,
     .needs = Needs::Syntax,
     .summary = "A player or the event has a name that looks like moves.",

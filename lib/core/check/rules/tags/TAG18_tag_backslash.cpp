@@ -74,8 +74,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG18_tag_backslash{
     .id = RuleId::TAG18_tag_backslash,
-    .code = "TAG18",
-    .name = "tag-backslash",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

@@ -63,8 +63,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG19_date_invalid{
     .id = RuleId::TAG19_date_invalid,
-    .code = "TAG19",
-    .name = "date-invalid",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "A date tag names a day that does not exist, or no day at all.",

@@ -45,8 +45,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG20_date_format{
     .id = RuleId::TAG20_date_format,
-    .code = "TAG20",
-    .name = "date-format",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

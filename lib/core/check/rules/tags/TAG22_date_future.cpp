@@ -32,8 +32,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG22_date_future{
     .id = RuleId::TAG22_date_future,
-    .code = "TAG22",
-    .name = "date-future",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "A date lies in the future, or before chess was played by these rules.",

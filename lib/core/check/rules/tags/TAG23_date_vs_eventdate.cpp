@@ -51,8 +51,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG23_date_vs_eventdate{
     .id = RuleId::TAG23_date_vs_eventdate,
-    .code = "TAG23",
-    .name = "date-vs-eventdate",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "The date of the game contradicts another date tag.",

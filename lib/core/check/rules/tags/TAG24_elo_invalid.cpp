@@ -110,8 +110,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG24_elo_invalid{
     .id = RuleId::TAG24_elo_invalid,
-    .code = "TAG24",
-    .name = "elo-invalid",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

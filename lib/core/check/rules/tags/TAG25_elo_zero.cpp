@@ -26,8 +26,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG25_elo_zero{
     .id = RuleId::TAG25_elo_zero,
-    .code = "TAG25",
-    .name = "elo-zero",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -50,8 +50,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG28_fideid_invalid{
     .id = RuleId::TAG28_fideid_invalid,
-    .code = "TAG28",
-    .name = "fideid-invalid",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "A FIDE id cannot be one, or both players have the same.",

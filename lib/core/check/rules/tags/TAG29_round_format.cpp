@@ -49,8 +49,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG29_round_format{
     .id = RuleId::TAG29_round_format,
-    .code = "TAG29",
-    .name = "round-format",
     .severity = Severity::Style,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

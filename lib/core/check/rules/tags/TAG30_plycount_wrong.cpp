@@ -54,8 +54,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG30_plycount_wrong{
     .id = RuleId::TAG30_plycount_wrong,
-    .code = "TAG30",
-    .name = "plycount-wrong",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

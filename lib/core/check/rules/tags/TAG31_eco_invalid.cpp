@@ -40,8 +40,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG31_eco_invalid{
     .id = RuleId::TAG31_eco_invalid,
-    .code = "TAG31",
-    .name = "eco-invalid",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

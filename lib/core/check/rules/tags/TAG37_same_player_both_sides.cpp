@@ -68,8 +68,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG37_same_player_both_sides{
     .id = RuleId::TAG37_same_player_both_sides,
-    .code = "TAG37",
-    .name = "same-player-both-sides",
     .severity = Severity::Warning,
     .needs = Needs::Syntax,
     .summary = "White and Black have the same name.",

@@ -25,8 +25,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG38_site_is_url{
     .id = RuleId::TAG38_site_is_url,
-    .code = "TAG38",
-    .name = "site-is-url",
     .severity = Severity::Style,
     .needs = Needs::Syntax,
     .is_opt_in = true,

@@ -63,8 +63,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG39_timecontrol_invalid{
     .id = RuleId::TAG39_timecontrol_invalid,
-    .code = "TAG39",
-    .name = "timecontrol-invalid",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

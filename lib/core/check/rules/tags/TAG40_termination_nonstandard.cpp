@@ -109,8 +109,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule TAG40_termination_nonstandard{
     .id = RuleId::TAG40_termination_nonstandard,
-    .code = "TAG40",
-    .name = "termination-nonstandard",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -44,8 +44,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR01_chess960_untagged{
     .id = RuleId::VAR01_chess960_untagged,
-    .code = "VAR01",
-    .name = "chess960-untagged",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -15,8 +15,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR02_chess960_castling_field{
     .id = RuleId::VAR02_chess960_castling_field,
-    .code = "VAR02",
-    .name = "chess960-castling-field",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -48,8 +48,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR03_variant_unsupported{
     .id = RuleId::VAR03_variant_unsupported,
-    .code = "VAR03",
-    .name = "variant-unsupported",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .summary = "The game is of a variant that is not replayed.",

@@ -25,8 +25,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR04_variant_drop_move{
     .id = RuleId::VAR04_variant_drop_move,
-    .code = "VAR04",
-    .name = "variant-drop-move",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "A piece is dropped from the hand in a game that is not marked as a variant.",

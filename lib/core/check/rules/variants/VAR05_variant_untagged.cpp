@@ -20,8 +20,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR05_variant_untagged{
     .id = RuleId::VAR05_variant_untagged,
-    .code = "VAR05",
-    .name = "variant-untagged",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -29,8 +29,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR06_variant_from_moves{
     .id = RuleId::VAR06_variant_from_moves,
-    .code = "VAR06",
-    .name = "variant-from-moves",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Replay,

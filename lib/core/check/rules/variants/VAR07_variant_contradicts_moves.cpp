@@ -24,8 +24,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR07_variant_contradicts_moves{
     .id = RuleId::VAR07_variant_contradicts_moves,
-    .code = "VAR07",
-    .name = "variant-contradicts-moves",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary =

@@ -27,8 +27,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR08_variant_spelling{
     .id = RuleId::VAR08_variant_spelling,
-    .code = "VAR08",
-    .name = "variant-spelling",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

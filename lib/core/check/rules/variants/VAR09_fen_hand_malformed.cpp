@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR09_fen_hand_malformed{
     .id = RuleId::VAR09_fen_hand_malformed,
-    .code = "VAR09",
-    .name = "fen-hand-malformed",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The start position has a hand that cannot be read.",

@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR10_fen_hand_form{
     .id = RuleId::VAR10_fen_hand_form,
-    .code = "VAR10",
-    .name = "fen-hand-form",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

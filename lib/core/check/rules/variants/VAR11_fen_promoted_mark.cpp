@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR11_fen_promoted_mark{
     .id = RuleId::VAR11_fen_promoted_mark,
-    .code = "VAR11",
-    .name = "fen-promoted-mark",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

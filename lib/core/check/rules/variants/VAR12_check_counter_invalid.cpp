@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR12_check_counter_invalid{
     .id = RuleId::VAR12_check_counter_invalid,
-    .code = "VAR12",
-    .name = "check-counter-invalid",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The start position has check counters that cannot be.",

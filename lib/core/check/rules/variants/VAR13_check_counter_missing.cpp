@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR13_check_counter_missing{
     .id = RuleId::VAR13_check_counter_missing,
-    .code = "VAR13",
-    .name = "check-counter-missing",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

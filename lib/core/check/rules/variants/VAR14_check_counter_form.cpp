@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR14_check_counter_form{
     .id = RuleId::VAR14_check_counter_form,
-    .code = "VAR14",
-    .name = "check-counter-form",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR15_fen_not_of_variant{
     .id = RuleId::VAR15_fen_not_of_variant,
-    .code = "VAR15",
-    .name = "fen-not-of-variant",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The start position is none of its variant.",

@@ -12,8 +12,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR16_drop_not_in_hand{
     .id = RuleId::VAR16_drop_not_in_hand,
-    .code = "VAR16",
-    .name = "drop-not-in-hand",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "A piece is dropped that the player does not have in hand.",

@@ -12,8 +12,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR17_drop_square{
     .id = RuleId::VAR17_drop_square,
-    .code = "VAR17",
-    .name = "drop-square",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "A piece is dropped on a square where none may be dropped.",

@@ -34,8 +34,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR18_drop_spelling{
     .id = RuleId::VAR18_drop_spelling,
-    .code = "VAR18",
-    .name = "drop-spelling",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -12,8 +12,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR19_capture_forced{
     .id = RuleId::VAR19_capture_forced,
-    .code = "VAR19",
-    .name = "capture-forced",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "Antichess: a move that captures nothing is played although a capture is possible.",

@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR20_own_king_explodes{
     .id = RuleId::VAR20_own_king_explodes,
-    .code = "VAR20",
-    .name = "own-king-explodes",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "Atomic: a capture would blow up the king of the player.",

@@ -12,8 +12,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR21_check_forbidden{
     .id = RuleId::VAR21_check_forbidden,
-    .code = "VAR21",
-    .name = "check-forbidden",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "Racing kings: a move gives check.",

@@ -17,8 +17,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR22_play_after_variant_end{
     .id = RuleId::VAR22_play_after_variant_end,
-    .code = "VAR22",
-    .name = "play-after-variant-end",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,

@@ -21,8 +21,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR23_variant_end_result_mismatch{
     .id = RuleId::VAR23_variant_end_result_mismatch,
-    .code = "VAR23",
-    .name = "variant-end-result-mismatch",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,

@@ -17,8 +17,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR24_variant_end_result_open{
     .id = RuleId::VAR24_variant_end_result_open,
-    .code = "VAR24",
-    .name = "variant-end-result-open",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Ruling,

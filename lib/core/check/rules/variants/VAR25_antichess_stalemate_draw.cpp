@@ -23,8 +23,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR25_antichess_stalemate_draw{
     .id = RuleId::VAR25_antichess_stalemate_draw,
-    .code = "VAR25",
-    .name = "antichess-stalemate-draw",
     .severity = Severity::Info,
     .needs = Needs::Ruling,
     .summary = "A stalemate in antichess is scored by the count of pieces, as in suicide.",

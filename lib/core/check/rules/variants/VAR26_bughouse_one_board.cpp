@@ -17,8 +17,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR26_bughouse_one_board{
     .id = RuleId::VAR26_bughouse_one_board,
-    .code = "VAR26",
-    .name = "bughouse-one-board",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .summary = "A game of bughouse has the moves of one board only.",

@@ -59,8 +59,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR27_bughouse_seats{
     .id = RuleId::VAR27_bughouse_seats,
-    .code = "VAR27",
-    .name = "bughouse-seats",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .summary = "The four seats of a match of bughouse are not given once each.",

@@ -29,8 +29,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR28_bughouse_label{
     .id = RuleId::VAR28_bughouse_label,
-    .code = "VAR28",
-    .name = "bughouse-label",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "The label of a half-move names no board, or the player who is not to move.",

@@ -28,8 +28,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR29_bughouse_move_number{
     .id = RuleId::VAR29_bughouse_move_number,
-    .code = "VAR29",
-    .name = "bughouse-move-number",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Replay,

@@ -13,8 +13,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR30_bughouse_drop_unsupplied{
     .id = RuleId::VAR30_bughouse_drop_unsupplied,
-    .code = "VAR30",
-    .name = "bughouse-drop-unsupplied",
     .severity = Severity::Error,
     .needs = Needs::Replay,
     .summary = "A piece is dropped that the partner has not captured.",

@@ -20,8 +20,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR31_bughouse_order{
     .id = RuleId::VAR31_bughouse_order,
-    .code = "VAR31",
-    .name = "bughouse-order",
     .severity = Severity::Warning,
     .needs = Needs::Replay,
     .summary = "The capture that supplies a dropped piece is written after the drop.",

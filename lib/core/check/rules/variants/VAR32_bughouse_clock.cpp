@@ -20,8 +20,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR32_bughouse_clock{
     .id = RuleId::VAR32_bughouse_clock,
-    .code = "VAR32",
-    .name = "bughouse-clock",
     .severity = Severity::Info,
     .needs = Needs::Replay,
     .summary = "A clock of a match of bughouse grows, or is below zero.",

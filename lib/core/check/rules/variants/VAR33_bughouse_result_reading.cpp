@@ -44,8 +44,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR33_bughouse_result_reading{
     .id = RuleId::VAR33_bughouse_result_reading,
-    .code = "VAR33",
-    .name = "bughouse-result-reading",
     .severity = Severity::Info,
     .needs = Needs::Replay,
     .summary = "The result of a match of bughouse is the score of its second board.",

@@ -21,8 +21,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule VAR34_bughouse_mate_parry{
     .id = RuleId::VAR34_bughouse_mate_parry,
-    .code = "VAR34",
-    .name = "bughouse-mate-parry",
     .severity = Severity::Info,
     .needs = Needs::Replay,
     .summary = "A check of bughouse is marked as mate though a drop could still help.",

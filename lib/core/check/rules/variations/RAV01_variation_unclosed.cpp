@@ -49,8 +49,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RAV01_variation_unclosed{
     .id = RuleId::RAV01_variation_unclosed,
-    .code = "RAV01",
-    .name = "variation-unclosed",
     .severity = Severity::Error,
     .fix = FixKind::Unsafe,
     .needs = Needs::Syntax,

@@ -20,8 +20,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RAV02_variation_stray_close{
     .id = RuleId::RAV02_variation_stray_close,
-    .code = "RAV02",
-    .name = "variation-stray-close",
     .severity = Severity::Error,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -94,8 +94,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RAV03_variation_illegal{
     .id = RuleId::RAV03_variation_illegal,
-    .code = "RAV03",
-    .name = "variation-illegal",
     .severity = Severity::Warning,
     .fix = FixKind::Unsafe,
     .needs = Needs::Replay,

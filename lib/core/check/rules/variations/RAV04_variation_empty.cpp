@@ -72,8 +72,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RAV04_variation_empty{
     .id = RuleId::RAV04_variation_empty,
-    .code = "RAV04",
-    .name = "variation-empty",
     .severity = Severity::Style,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -18,8 +18,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RAV05_variation_before_move{
     .id = RuleId::RAV05_variation_before_move,
-    .code = "RAV05",
-    .name = "variation-before-move",
     .severity = Severity::Error,
     .needs = Needs::Syntax,
     .summary = "There is a variation before the first move of its line.",

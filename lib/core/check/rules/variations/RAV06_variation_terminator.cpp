@@ -21,8 +21,6 @@ void inspect(const GameContext& game, Findings& findings) {
 
 constinit const Rule RAV06_variation_terminator{
     .id = RuleId::RAV06_variation_terminator,
-    .code = "RAV06",
-    .name = "variation-terminator",
     .severity = Severity::Warning,
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,

@@ -10,6 +10,7 @@ example is of the format with the most text that fits it; "seen" counts the find
 """
 
 import argparse
+import codecs
 import collections
 import gzip
 import json
@@ -52,7 +53,7 @@ def is_of_rule(path):
 
 
 def unescape(literal):
-    return json.loads('"' + re.sub(r"\\x([0-9a-fA-F]{2})", r"\\u00\1", literal.replace("\\'", "'").replace("\\0", "\\u0000")) + '"')
+    return re.sub(r"\\(x[0-9a-fA-F]+|[0-7]{1,3}|.)", lambda escape: codecs.decode(escape[0], "unicode_escape"), literal)
 
 
 def texts_of(path):
@@ -199,8 +200,8 @@ def main():
             read_audit(messages, args.arbiter, args.inputs + odd_inputs(Path(folder)))
     own = collections.defaultdict(list)
     names = {}
-    for path in sorted((ROOT / "lib/core/check/rules").glob("*/[A-Z][A-Z][A-Z][0-9]*.cpp"), key=lambda path: path.name):
-        names[path.name[:5]] = path.stem[6:].replace("_", "-")
+    for code, snake in re.findall(r"^ARBITER_RULE\((\w+), (\w+)\)", (ROOT / "lib/core/check/rules.def").read_text(encoding="utf-8"), re.MULTILINE):
+        names[code] = snake.replace("_", "-")
     for text in texts:
         if is_of_rule(text.path):
             own[Path(text.path).name[:5]].append(text)

@@ -105,8 +105,8 @@ def with_row(text, row):
 
 def family(rules, code):
     """The folder of the rules whose codes begin with the same three capitals; their own when there is none yet."""
-    known = next(iter(sorted(rules.glob(f"*/{code[:3]}[0-9][0-9]_*.cpp"))), None)
-    return known.parent if known else rules / code[:3].lower()
+    known = (path.parent for path in sorted(rules.glob("*/*.cpp")) if f"const Rule {code[:3]}" in path.read_text(encoding="utf-8"))
+    return next(known, rules / code[:3].lower())
 
 
 def start_rule(root, code, name):

@@ -26,7 +26,7 @@ class NewRule(unittest.TestCase):
         self.rules.write_text(RULES, encoding="utf-8")
         self.moves = self.rules.parent / "rules/moves"
         self.moves.mkdir(parents=True)
-        (self.moves / "MOV01_illegal_move.cpp").write_text("", encoding="utf-8")
+        (self.moves / "MOV01_illegal_move.cpp").write_text("constinit const Rule MOV01_illegal_move{", encoding="utf-8")
         self.data = self.root / "tests/data"
         self.data.mkdir(parents=True)
         (self.data / "rule_names.txt").write_text(NAMES, encoding="utf-8")

@@ -53,7 +53,7 @@ def is_of_rule(path):
 
 
 def unescape(literal):
-    return re.sub(r"\\(x[0-9a-fA-F]+|[0-7]{1,3}|.)", lambda escape: codecs.decode(escape[0], "unicode_escape"), literal)
+    return re.sub(r"\\(x[0-9a-fA-F]+|[0-7]{1,3}|.)", lambda escape: escape[1] if escape[1] in "?'\"" else codecs.decode(escape[0], "unicode_escape"), literal)
 
 
 def texts_of(path):

@@ -1,0 +1,112 @@
+#!/usr/bin/env bash
+# Builds the presets that developers use and runs what each is for: scripts/check_all.sh [NAME]...
+#
+#   dev    debug, file by file, each public header alone, all tests but the slow ones
+#   asan   the same tests under AddressSanitizer and UBSan
+#   tsan   the same tests under ThreadSanitizer, with an instrumented oneTBB that is built here from Debian's source
+#   fuzz   every libFuzzer target for ARBITER_FUZZ_SECONDS (60)
+#   tidy   clang-tidy over lib and tools
+#
+# Without a NAME all of them, one after the other; hours on two processors. Installs what is missing (as scripts/setup.sh does). The exit code is 1 when one
+# of them failed; the last lines say which. scripts/test.sh has nothing to do with it.
+set -euo pipefail
+
+root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
+cd -- "$root"
+
+say() { printf 'check_all: %s\n' "$*" >&2; }
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# need PACKAGE...
+need() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q ' installed$' || missing+=("$package")
+  done
+  [ "${#missing[@]}" -gt 0 ] || return 0
+  say "installing ${missing[*]}"
+  as_root apt-get update -qq
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# build PRESET [cmake arguments]
+build() {
+  local preset=$1
+  shift
+  cmake --preset "$preset" "$@" >"build/$preset.log" 2>&1 && cmake --build "build/$preset" --parallel "$(nproc)" >>"build/$preset.log" 2>&1 && return
+  grep -E 'error|warning' "build/$preset.log" | head -n 20 >&2
+  say "the build of $preset failed; the whole log is build/$preset.log"
+  return 1
+}
+
+# What sanitizers make slow gets more time: no test asserts one.
+run_tests() { ctest --test-dir "build/$1" --output-on-failure --timeout 3600 -j"$(nproc)" -LE slow -E '^(build_cost|check_alone|installed_package)'; }
+
+check_dev() {
+  need libbenchmark-dev
+  build dev && run_tests dev
+}
+
+check_asan() {
+  build asan && ASAN_OPTIONS=allocator_may_return_null=1 run_tests asan
+}
+
+# oneTBB as it is distributed is not instrumented and gives dozens of false reports.
+instrumented_tbb() {
+  local folder=$root/build/onetbb
+  [ ! -d "$folder/install" ] || return 0
+  need dpkg-dev
+  say "building an instrumented oneTBB"
+  mkdir -p "$folder"
+  (
+    cd -- "$folder"
+    [ -n "$(find . -maxdepth 1 -type d -name 'onetbb-*')" ] || apt-get source -qq onetbb
+    cmake -S onetbb-*/ -B build -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DTBB_SANITIZE=thread -DTBB_TEST=OFF -DTBBMALLOC_BUILD=OFF \
+      -DTBB_STRICT=OFF -DCMAKE_INSTALL_PREFIX="$folder/install"
+    cmake --build build && cmake --install build
+  ) >"build/onetbb.log" 2>&1 || { rm -rf "$folder/install"; tail -n 5 build/onetbb.log >&2; return 1; }
+}
+
+check_tsan() {
+  instrumented_tbb || { say "no instrumented oneTBB: are there deb-src lines for apt?"; return 1; }
+  build tsan -DTBB_DIR="$root/build/onetbb/install/lib/cmake/TBB" && TSAN_OPTIONS=halt_on_error=1 run_tests tsan
+}
+
+check_fuzz() {
+  need clang-19 libclang-rt-19-dev
+  build fuzz || return 1
+  local target name found=0
+  for target in build/fuzz/bin/fuzz_*; do
+    name=${target##*/fuzz_}
+    mkdir -p "build/fuzz/corpus/$name" "build/fuzz/crashes"
+    say "fuzzing $name"
+    "$target" -max_total_time="${ARBITER_FUZZ_SECONDS:-60}" -timeout=20 -rss_limit_mb=4096 -artifact_prefix="build/fuzz/crashes/$name-" \
+      "build/fuzz/corpus/$name" "tests/fuzz/corpus/$name" >"build/fuzz/$name.log" 2>&1 ||
+      { found=1; say "$name found something: build/fuzz/$name.log, build/fuzz/crashes"; }
+  done
+  return "$found"
+}
+
+check_tidy() {
+  need clang-19 clang-tidy-19
+  build tidy
+}
+
+names=("$@")
+[ "${#names[@]}" -gt 0 ] || names=(dev asan tsan fuzz tidy)
+for name in "${names[@]}"; do
+  declare -F "check_$name" >/dev/null || { say "there is no check '$name', but dev, asan, tsan, fuzz and tidy"; exit 2; }
+done
+mkdir -p build
+"$root/scripts/setup.sh" --tests
+failed=()
+for name in "${names[@]}"; do
+  say "$name"
+  "check_$name" || failed+=("$name")
+done
+[ "${#failed[@]}" -gt 0 ] || { say "passed: ${names[*]}"; exit 0; }
+say "failed: ${failed[*]}, of ${names[*]}"
+exit 1

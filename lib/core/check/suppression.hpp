@@ -28,11 +28,11 @@ class Suppressions {
     [[nodiscard]] bool covers(RuleId rule) const { return covered_[index(rule)]; }
     // Why the rule is to be left out, in the words of the first note that covers it; may be empty.
     [[nodiscard]] std::string_view reason_for(RuleId rule) const;
-    // A finding of that rule was left out.
+    // Says that a finding of the rule was left out.
     void use(RuleId rule) { used_.set(index(rule)); }
 
-    // STR24 for each note in which something left nothing out. Words that name rules which are off
-    // in this run are not judged.
+    // Reports STR24 for each note that names a rule of which it left no finding out. Rules that are
+    // off in this run do not count: their findings could not be left out.
     void report_unused(const GameContext& game, Findings& findings) const;
 
     // A Lint tag, or a command in a comment.

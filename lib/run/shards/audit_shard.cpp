@@ -128,12 +128,13 @@ ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
     audit.skipped = {};
     engine::PerThread<clean::CleanPreparer> preparers(
         [&] { return clean::CleanPreparer(request.options); });
-    // The batch keeps what is packed of it and what is prepared, each in its place.
+    // A batch has one place for what a sink keeps with it. While the games are prepared, the packed
+    // form stands aside.
     const auto write = [&](audit::Batch& batch, std::string& out) {
         auto outer = std::exchange(batch.prepared, nullptr);
         auto& inner = static_cast<PackedBatch&>(*outer).inner;
         batch.prepared = std::move(inner);
-        // A batch that was used before has the numbers of then.
+        // Batches are used again: the numbers of the last use go.
         batch.first_game = batch.first_line = batch.first_column = 1;
         preparers.local().prepare(batch);
         write_cleaned(batch, out);

@@ -11,8 +11,9 @@
 namespace arbiter::mating::detail {
 namespace {
 
-// Positions in the order of their clocks. A position is kept once for every clock at which it was
-// the lowest so far, so the parents of a line are those of that clock.
+// Searches positions in the order of their half-move clocks, the lowest first. A position that is
+// reached again with a lower clock is stored again, so every step of a line has the clock that it
+// really had.
 class ClockWalk {
   public:
     ClockWalk(Color winner, std::uint64_t most)

@@ -9,11 +9,11 @@
 
 #include "core/audit/batch.hpp"
 #include "core/audit/game_auditor.hpp"
+#include "core/audit/numberer.hpp"
 #include "core/check/inspector.hpp"
 #include "core/check/selection.hpp"
 #include "run/clean/clean_games.hpp"
 #include "run/duplicates/duplicates.hpp"
-#include "run/engine/writer.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -54,7 +54,7 @@ class Search {
     void read(const std::string& path) {
         std::ifstream file(path, std::ios::binary);
         const std::string text(std::istreambuf_iterator<char>(file), {});
-        engine::Numberer numberer;
+        audit::Numberer numberer;
         for (std::size_t begin = 0; begin < text.size();) {
             const std::size_t end = slab_end(text, begin);
             fill(path, std::string_view(text).substr(begin, end - begin), begin);

@@ -2,13 +2,13 @@
 
 #include "core/audit/batch.hpp"
 #include "core/audit/game_auditor.hpp"
+#include "core/audit/numberer.hpp"
 #include "core/base/text.hpp"
 #include "core/check/inspector.hpp"
 #include "core/chess/san.hpp"
 #include "core/export_format/detail/comment_text.hpp"
 #include "core/export_format/export_format.hpp"
 #include "run/clean/clean_games.hpp"
-#include "run/engine/writer.hpp"
 
 #include <gtest/gtest.h>
 
@@ -41,7 +41,7 @@ class AuditedText {
         plan.wants_facts = true;
         plan.keeps_game = true;
         audit::GameAuditor(plan).audit(batch_);
-        engine::Numberer().number(batch_);
+        audit::Numberer().number(batch_);
         reader_.open(batch_);
     }
     [[nodiscard]] const Game* next() { return reader_.next(); }

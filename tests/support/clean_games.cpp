@@ -2,10 +2,10 @@
 
 #include "core/audit/batch.hpp"
 #include "core/audit/game_auditor.hpp"
+#include "core/audit/numberer.hpp"
 #include "core/check/inspector.hpp"
 #include "core/check/selection.hpp"
 #include "run/clean/clean_games.hpp"
-#include "run/engine/writer.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -42,7 +42,7 @@ CleanGames::CleanGames(std::string_view pgn, std::string_view file)
     plan.wants_facts = true;
     plan.keeps_game = true;
     audit::GameAuditor(plan).audit(batch);
-    engine::Numberer().number(batch);
+    audit::Numberer().number(batch);
     for (std::size_t index = 0; index < batch.games.size(); ++index) {
         clean::CleanGameReader& reader = state_->readers.emplace_back();
         reader.open(batch);

@@ -1,7 +1,7 @@
 #include "run/clean/lone_audit.hpp"
 
+#include "core/audit/numberer.hpp"
 #include "core/check/gap.hpp"
-#include "run/engine/writer.hpp"
 
 namespace arbiter::clean {
 namespace {
@@ -33,7 +33,7 @@ audit::Batch& LoneAudit::audit(std::string_view text) {
 }
 
 const export_format::Game* LoneAudit::read(std::string_view text) {
-    engine::Numberer().number(audit(text));
+    audit::Numberer().number(audit(text));
     reader_.open(batch_);
     return reader_.next();
 }

@@ -2,6 +2,7 @@
 
 #include "core/audit/batch.hpp"
 #include "core/audit/game_auditor.hpp"
+#include "core/audit/numberer.hpp"
 #include "core/check/gap.hpp"
 #include "core/fix/fixer.hpp"
 #include "run/engine/audit_pieces.hpp"
@@ -295,8 +296,8 @@ class Stages {
     PerThread<fix::Fixer> fixers_;
     const bool is_kept_unnumbered_;
     Cutter cutter_;
-    Numberer numberer_;
-    Numberer fixed_numberer_;  // counts in the fixed files
+    audit::Numberer numberer_;
+    audit::Numberer fixed_numberer_;  // counts in the fixed files
     Pool<audit::Batch> pool_;
 };
 
@@ -368,7 +369,7 @@ report::RunSummary audit_text(std::string_view bytes, std::string_view file_name
     batch.file_traits.line_end =
         check::first_line_end(batch.text().substr(0, check::kFirstLineBytes));
     auditor.audit(batch);
-    Numberer().number(batch);
+    audit::Numberer().number(batch);
     report::RunSummary summary;
     add_to(summary, batch);
     const report::BatchView view = batch.view();

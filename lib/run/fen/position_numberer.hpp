@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/audit/numberer.hpp"
 #include "core/fen_line/key.hpp"
-#include "run/engine/writer.hpp"
 #include "run/fen/position_batch.hpp"
 
 #include <cstdint>
@@ -49,7 +49,7 @@ class PositionNumberer {
     void find_positions(PositionBatch& batch);
     void find_ids(PositionBatch& batch);
 
-    engine::Numberer numberer_{check::Unit::Position};
+    audit::Numberer numberer_{check::Unit::Position};
     std::vector<std::string> files_;  // names, when positions are compared
     FirstPlaces positions_, ids_;
 };

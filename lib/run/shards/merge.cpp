@@ -1,5 +1,6 @@
 #include "run/shards/merge.hpp"
 
+#include "core/audit/numberer.hpp"
 #include "core/base/text.hpp"
 #include "run/clean/cleaner.hpp"
 #include "run/engine/guarded.hpp"
@@ -29,7 +30,7 @@ using engine::StageKind;
 // What batches hold.
 struct Games {
     using Batch = audit::Batch;
-    using Numberer = engine::Numberer;
+    using Numberer = audit::Numberer;
     static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
         read_batch(bytes, shift, batch);
     }

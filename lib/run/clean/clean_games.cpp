@@ -1,7 +1,7 @@
 #include "run/clean/clean_games.hpp"
 
 #include "core/base/assert.hpp"
-#include "run/clean/lone_game.hpp"
+#include "core/export_format/read_tags.hpp"
 
 namespace arbiter::clean {
 
@@ -44,7 +44,7 @@ const export_format::Game* CleanGameReader::next() {
         game_.findings = batch_->findings.kept().subspan(
             record.findings_begin, record.findings_end - record.findings_begin);
     arena_.reset();
-    read_tags(view_, game_.charset, arena_, tags_);
+    export_format::read_tags(view_, game_.charset, arena_, tags_);
     game_.tags = tags_;
     ++index_;
     return &game_;

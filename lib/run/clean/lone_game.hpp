@@ -9,10 +9,6 @@
 
 namespace arbiter::clean {
 
-// The tags of `view`, decoded.   LIFETIME: of what `view` views, and of `arena`.
-void read_tags(const pgn::GameView& view, encoding::Charset charset, Arena& arena,
-               std::vector<export_format::Tag>& into);
-
 // A game that is read from a text of its own, after its tags were edited, without being played
 // again. THREADS: one owner; keeps its memory from game to game.
 class LoneGame {

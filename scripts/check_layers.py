@@ -5,7 +5,8 @@
 
 Reads the fenced blocks `layers` and `headers` there and the #include lines of every source, and refuses: an include that the
 table does not allow, another room's detail/, a third-party header outside its room, a relative include, a cycle of
-includes, a using-directive, and a file of more than 800 lines that is not a table. Prints one line for each offence
+includes, a using-directive, a file of more than 800 lines that is not a table, and in the public headers (lib/arbiter/*.hpp)
+everything but the standard library, each other and code: no macro either. Prints one line for each offence
 (file:line: what is written, but why not; what to do) and exits 1; exits 2 when the table itself cannot be read.
 """
 
@@ -22,6 +23,9 @@ TABLE_FILE = re.compile(r"\.(def|inc)$|_tables?\.(cpp|hpp)$")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 USING = re.compile(r"\busing\s+namespace\b")
+# Headers that users include.
+PUBLIC = re.compile(r"(lib/)?arbiter/[^/]+\.hpp")
+DEFINE = re.compile(r"^\s*#\s*define\b")
 
 
 class TableError(Exception):
@@ -134,6 +138,8 @@ class Tree:
             if USING.search(line):
                 self.refuse(name, number, "'using namespace' is written, but names are spelled out here; "
                                           "qualify the name, or name one thing: 'using std::operator\"\"sv;'")
+            if PUBLIC.fullmatch(name) and DEFINE.match(line):
+                self.refuse(name, number, "a macro is defined, but public headers have none; use a constant or a function")
             match = INCLUDE.match(line)
             if match and match[1]:
                 self.check_own(name, room, number, match[1])
@@ -143,6 +149,10 @@ class Tree:
     def check_own(self, name, room, line, header):
         says = f'includes "{header}", but '
         other = self.room_of(header)
+        if PUBLIC.fullmatch(name) and not PUBLIC.fullmatch(header):
+            self.refuse(name, line, says + "users have only the headers of lib/arbiter; declare what is needed forward, and "
+                                           "include it in lib/arbiter/inside or in a source")
+            return
         if header.startswith(".") or "/../" in header or other is None:
             self.refuse(name, line, says + "includes start at lib/, or with tools/ at the root; "
                                            f'write "{room}/{header.split("/")[-1]}"')
@@ -166,6 +176,10 @@ class Tree:
     def check_foreign(self, name, room, line, header):
         says = f"includes <{header}>, but "
         package = self.table.package_of(header)
+        if PUBLIC.fullmatch(name) and package != "std":
+            self.refuse(name, line, says + "public headers include the standard library and each other alone; include it in "
+                                           "lib/arbiter/inside or in a source")
+            return
         if package in ("std", "platform", "fmt"):
             return
         if package is None:

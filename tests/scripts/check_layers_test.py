@@ -20,6 +20,7 @@ pgn : base |
 io : base | libzstd
 replay : chess pgn |
 pipeline : io replay | oneTBB spdlog(progress)
+arbiter : replay |
 tools/arbiter : pipeline | spdlog
 ```
 ```headers
@@ -115,6 +116,16 @@ class CheckLayers(unittest.TestCase):
         self.refused("lib/pgn/a.cpp", "\n" * 801, "801 lines")
         self.allowed("lib/chess/zobrist_table.cpp", "\n" * 801)
         self.allowed("lib/chess/rules.def", "\n" * 801)
+
+    def test_public_headers_have_the_standard_library_and_each_other_alone(self):
+        self.allowed("lib/arbiter/a.hpp", '#include "arbiter/b.hpp"\n#include <vector>\n')
+        self.refused("lib/arbiter/a.hpp", '#include "chess/b.hpp"\n', "users have only the headers of lib/arbiter")
+        self.refused("lib/arbiter/a.hpp", '#include "arbiter/inside/b.hpp"\n', "users have only the headers")
+        self.refused("lib/arbiter/a.hpp", "#include <fmt/core.h>\n", "the standard library and each other alone")
+        self.refused("lib/arbiter/a.hpp", "#include <unistd.h>\n", "the standard library and each other alone")
+        self.refused("lib/arbiter/a.hpp", "#define A 1\n", "a macro is defined")
+        self.allowed("lib/arbiter/inside/a.hpp", '#include "chess/b.hpp"\n#include <fmt/core.h>\n')
+        self.allowed("lib/arbiter/a.cpp", '#include "chess/b.hpp"\n#define A 1\n')
 
     def test_a_folder_without_a_row_is_refused(self):
         self.refused("lib/attic/a.cpp", "\n", "'attic' is no room")

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "arbiter/finding.hpp"
+#include "arbiter/result.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace arbiter {
+inline namespace v1 {
+
+// A rule that audits report by. LIFETIME: constants of the program.
+struct Rule {
+    std::string_view code, name;  // "MOV01", "illegal-move"
+    Severity severity = Severity::Error;
+    std::optional<FixKind> fix;  // the strongest kind that it offers
+    bool is_opt_in = false;      // off unless it is selected
+    bool is_only_in_event = false;
+    std::string_view since;
+    std::string_view summary, explanation, example, repaired, source;
+};
+
+// All of them, by code.   THREADS: any.
+[[nodiscard]] std::vector<Rule> rules();
+// The one of that code or name, any case.   THREADS: any.
+[[nodiscard]] Result<Rule> explain(std::string_view code_or_name);
+
+// A set of levels for a purpose: Options::profile.
+struct Profile {
+    std::string_view name, summary;
+};
+[[nodiscard]] std::vector<Profile> profiles();
+
+}  // namespace v1
+}  // namespace arbiter

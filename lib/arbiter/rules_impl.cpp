@@ -1,0 +1,54 @@
+#include "core/base/text.hpp"
+#include "core/check/profiles.hpp"
+#include "core/check/rule.hpp"
+#include "core/check/selection.hpp"
+
+#include "arbiter/rules.hpp"
+
+namespace arbiter {
+inline namespace v1 {
+namespace {
+
+Rule rule_of(const check::Rule& from) {
+    Rule rule{.code = from.code,
+              .name = from.name,
+              .severity = static_cast<Severity>(from.severity),
+              .fix = std::nullopt,
+              .is_opt_in = from.is_opt_in,
+              .is_only_in_event = from.is_only_in_event,
+              .since = from.since,
+              .summary = from.summary,
+              .explanation = from.explanation,
+              .example = from.example,
+              .repaired = from.repaired,
+              .source = from.source};
+    if (from.fix != check::FixKind::None)
+        rule.fix = from.fix == check::FixKind::Safe ? FixKind::Safe : FixKind::Unsafe;
+    return rule;
+}
+
+}  // namespace
+
+std::vector<Rule> rules() {
+    std::vector<Rule> rules;
+    for (const check::Rule* rule : check::rules())
+        rules.push_back(rule_of(*rule));
+    return rules;
+}
+
+Result<Rule> explain(std::string_view code_or_name) {
+    if (const check::Rule* rule = check::find_rule(code_or_name)) return rule_of(*rule);
+    const std::string nearest = check::nearest_rule(code_or_name);
+    return Error{"unknown rule '" + escaped(code_or_name) + "'" +
+                 (nearest.empty() ? std::string() : ", did you mean '" + nearest + "'?")};
+}
+
+std::vector<Profile> profiles() {
+    std::vector<Profile> profiles;
+    for (const check::Profile& profile : check::profiles())
+        profiles.push_back({profile.name, profile.summary});
+    return profiles;
+}
+
+}  // namespace v1
+}  // namespace arbiter

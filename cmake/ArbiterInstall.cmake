@@ -1,5 +1,5 @@
-# cmake --install: the program, the libraries with their headers, find_package(arbiter) and pkg-config.
-# Users link arbiter::arbiter (everything) or one room, arbiter::chess.
+# cmake --install: the program, the libraries, the headers of the public face (lib/arbiter/*.hpp), find_package(arbiter) and pkg-config.
+# Users link arbiter::arbiter and include <arbiter/arbiter.hpp>; the rooms are installed because the face is linked against them.
 option(ARBITER_INSTALL "Make the install rules" ${PROJECT_IS_TOP_LEVEL})
 
 get_property(arbiter_rooms GLOBAL PROPERTY ARBITER_LIBRARIES)
@@ -66,14 +66,7 @@ if(TARGET arbiter_rapidjson)   # headers for building only: nothing of it reache
 endif()
 install(TARGETS ${exported} EXPORT arbiterTargets
         ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
-        FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/arbiter")
-# The FILE_SETs hold the headers of a room itself; these are what they include from its subfolders, the registries, and pieces of both.
-foreach(room IN LISTS arbiter_rooms)
-  get_target_property(folder ${room} SOURCE_DIR)
-  get_filename_component(name "${folder}" NAME)
-  install(DIRECTORY "${folder}/" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/arbiter/${name}"
-          FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def" PATTERN "*.inc")
-endforeach()
+        FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 if(TARGET arbiter)
   install(TARGETS arbiter RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 endif()

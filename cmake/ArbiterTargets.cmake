@@ -49,12 +49,12 @@ function(arbiter_batches target size)
 endfunction()
 
 # arbiter_library(<lib> [DEPENDS lib ...] [PRIVATE_LINK target ...] [PUBLIC_LINK target ...] [EXCLUDE file ...] [GENERATED file ...]
-#                 [BATCH size] [ALONE file ...] [HOT | COLD])
+#                 [BATCH size] [ALONE file ...] [HOT | COLD] [FACE])
 # Makes arbiter_<lib> with the alias arbiter::<lib> of every source of the folder but EXCLUDE, and of GENERATED; DEPENDS are rooms of lib/
 # (layer table: docs/ARCHITECTURE.md). HOT: every game waits for it: -O3. COLD: none does: -O1. Else -O2. BATCH, ALONE: see arbiter_batches().
-# Every *.hpp of the folder is a public header and must compile alone (CMAKE_VERIFY_INTERFACE_HEADER_SETS).
+# FACE: its *.hpp are for other programs: they are installed, and compile alone (CMAKE_VERIFY_INTERFACE_HEADER_SETS; all others: scripts/check_alone.py).
 function(arbiter_library lib)
-  cmake_parse_arguments(ARG "HOT;COLD" "BATCH" "DEPENDS;PRIVATE_LINK;PUBLIC_LINK;EXCLUDE;GENERATED;ALONE" ${ARGN})
+  cmake_parse_arguments(ARG "HOT;COLD;FACE" "BATCH" "DEPENDS;PRIVATE_LINK;PUBLIC_LINK;EXCLUDE;GENERATED;ALONE" ${ARGN})
   set(target arbiter_${lib})
   arbiter_sources(sources EXCLUDE ${ARG_EXCLUDE})
   file(GLOB headers CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.hpp")
@@ -75,10 +75,15 @@ function(arbiter_library lib)
   arbiter_batches(${target} ${ARG_BATCH} ALONE ${ARG_ALONE})
   add_library(arbiter::${lib} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${lib} POSITION_INDEPENDENT_CODE ON)
-  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib> $<INSTALL_INTERFACE:include/arbiter>)
+  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib> $<INSTALL_INTERFACE:include>)
   target_compile_features(${target} PUBLIC cxx_std_20)
   if(headers)
-    target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/lib" FILES ${headers})
+    if(ARG_FACE)
+      set(scope PUBLIC)
+    else()
+      set(scope PRIVATE)
+    endif()
+    target_sources(${target} ${scope} FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/lib" FILES ${headers})
   endif()
   foreach(dep IN LISTS ARG_DEPENDS)
     target_link_libraries(${target} PUBLIC arbiter_${dep})

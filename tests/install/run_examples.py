@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Runs the programs of examples/cpp and compares what they print with examples/cpp/expected.
+
+    tests/install/run_examples.py FOLDER_OF_THE_PROGRAMS [PREFIX_OF_THEIR_NAMES]
+
+Every source there needs a row below. ARBITER_BLESS=1 writes the files instead. Exit 1: something differs.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLES = ROOT / "examples" / "cpp"
+
+# name: (arguments, standard input, exit code)
+RUNS = {
+    "audit_file": (["data/samples/endings.pgn"], "", 0),
+    "claims": (["data/samples/endings.pgn"], "", 0),
+    "games_of_player": (["data/samples/clean_classics.pgn", "Anderssen, Adolf"], "", 0),
+    "gate": (["data/samples/clean_classics.pgn", "data/samples/defects.pgn"], "", 1),
+}
+
+
+def differences(program, name):
+    arguments, given, code = RUNS[name]
+    done = subprocess.run([program, *arguments], input=given, capture_output=True, text=True, cwd=ROOT, timeout=120)
+    expected = EXAMPLES / "expected" / f"{name}.txt"
+    if os.environ.get("ARBITER_BLESS"):
+        expected.parent.mkdir(exist_ok=True)
+        expected.write_text(done.stdout, encoding="utf-8")
+    if done.returncode != code:
+        yield f"{name}: exit code {done.returncode}, but {code} was expected\n{done.stderr}"
+    if done.stdout != expected.read_text(encoding="utf-8"):
+        yield f"{name}: it prints\n{done.stdout}\nbut {expected} has something else"
+
+
+def main():
+    folder, prefix = Path(sys.argv[1]).resolve(), (sys.argv[2] if len(sys.argv) > 2 else "")
+    names = {path.stem for path in EXAMPLES.glob("*.cpp")}
+    found = [f"{name}: has no row in {__file__}" for name in sorted(names - set(RUNS))]
+    for name in sorted(names & set(RUNS)):
+        found += differences(folder / (prefix + name), name)
+    print("\n".join(found) or f"{len(names)} examples print what they should")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

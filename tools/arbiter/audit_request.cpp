@@ -22,7 +22,7 @@
 namespace arbiter::tools {
 namespace {
 
-When when(const Arguments& arguments, std::string_view option) {
+When when(const Arguments& arguments, OptionName option) {
     constexpr std::array<std::pair<std::string_view, When>, 3> kChoices{
         {{"auto", When::Auto}, {"always", When::Always}, {"never", When::Never}}};
     return choose(option, arguments.last(option).value_or("auto"), kChoices);
@@ -60,14 +60,6 @@ replay::PlayedIllegal played_illegal(const Arguments& arguments) {
     constexpr std::array<std::pair<std::string_view, PlayedIllegal>, 2> kChoices{
         {{"stop", PlayedIllegal::Stop}, {"keep", PlayedIllegal::Keep}}};
     return choose("played-illegal", arguments.last("played-illegal").value_or("stop"), kChoices);
-}
-
-// --dead and --budget, where they are not what they would be anyway.
-void name_dead_options(const mating::Options& dead, std::vector<std::string>& options) {
-    if (dead.depth != judge::kDefaultDead.depth)
-        options.emplace_back(dead.depth == mating::Depth::Full ? "--dead=full" : "--dead=material");
-    if (dead.budget_nodes != mating::kDefaultBudget)
-        options.push_back(fmt::format("--budget={}", dead.budget_nodes));
 }
 
 struct ReportWord {
@@ -349,18 +341,7 @@ report::Provenance provenance_of(const Arguments& arguments, const AuditRequest&
     result.rule_set = report::rule_set_version();
     result.laws = request.laws;
     result.options = request.settings_files;
-    for (const std::string_view name : {"profile", "select", "ignore", "severity", "baseline",
-                                        "changed-since", "today", "tolerance", "max-window"}) {
-        for (const std::string& value : arguments.all(name)) {
-            result.options.push_back(fmt::format("--{}={}", name, value));
-        }
-    }
-    name_dead_options(dead(arguments), result.options);
-    if (played_illegal(arguments) == replay::PlayedIllegal::Keep)
-        result.options.emplace_back("--played-illegal=keep");
-    if (arguments.has("quick")) result.options.emplace_back("--quick");
-    if (arguments.has("no-inline-suppression"))
-        result.options.emplace_back("--no-inline-suppression");
+    std::ranges::move(words_of_findings(arguments), std::back_inserter(result.options));
     return result;
 }
 
@@ -400,7 +381,7 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
     }
 }
 
-UsageError not_a_choice(std::string_view option, std::string_view word,
+UsageError not_a_choice(OptionName option, std::string_view word,
                         const std::vector<std::string_view>& choices) {
     return UsageError(fmt::format("--{} is '{}', but takes {}{}", option, escaped(word),
                                   joined(choices, ", "), did_you_mean(word, choices)));
@@ -484,18 +465,11 @@ void resolve_reports_beside(const std::vector<Target>& targets, const Arguments&
 
 namespace {
 
-void add_position_options(const Arguments& arguments, report::Provenance& provenance) {
-    provenance.laws.clear();
-    for (const std::string_view name : {"column", "variant", "reach", "budget", "dedupe"})
-        for (const std::string& value : arguments.all(name))
-            provenance.options.push_back(fmt::format("--{}={}", name, value));
-}
-
 report::RenderOptions position_render_options(const Arguments& arguments,
                                               const AuditRequest& request) {
     report::RenderOptions options;
     set_common(arguments, request, options);
-    if (!request.provenance) add_position_options(arguments, options.provenance);
+    if (!request.provenance) options.provenance.laws.clear();
     return options;
 }
 
@@ -513,7 +487,7 @@ std::unique_ptr<report::Report> make_position_report(const report::Format& forma
 
 report::Provenance position_provenance_of(const Arguments& arguments, const AuditRequest& request) {
     report::Provenance result = provenance_of(arguments, request);
-    add_position_options(arguments, result);
+    result.laws.clear();
     return result;
 }
 

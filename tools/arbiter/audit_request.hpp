@@ -47,7 +47,7 @@ struct AuditRequest {
 void resolve_audit(const Arguments& arguments, AuditRequest& request);
 
 // "--dead is 'ful', but takes material, full, did you mean 'full'?"
-[[nodiscard]] UsageError not_a_choice(std::string_view option, std::string_view word,
+[[nodiscard]] UsageError not_a_choice(OptionName option, std::string_view word,
                                       const std::vector<std::string_view>& choices);
 
 // --all and --max-per-rule: how many findings of one rule the report `text` lists; none = all.
@@ -87,7 +87,7 @@ void resolve_position_reports(std::unique_ptr<report::Report> writer, const std:
 
 // One word of a closed list.   THROWS: UsageError.
 template <class Value, std::size_t N>
-Value choose(std::string_view option, std::string_view word,
+Value choose(OptionName option, std::string_view word,
              const std::array<std::pair<std::string_view, Value>, N>& choices) {
     std::vector<std::string_view> names;
     for (const auto& [name, value] : choices) {

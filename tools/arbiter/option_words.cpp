@@ -43,7 +43,7 @@ std::uint64_t budget_of(const Arguments& arguments) {
                     escaped(*word), mating::kDefaultBudget));
 }
 
-std::uint64_t number_between(std::string_view option, std::string_view word, std::uint64_t least,
+std::uint64_t number_between(OptionName option, std::string_view word, std::uint64_t least,
                              std::uint64_t most) {
     const auto number = number_of<std::uint64_t>(word);
     if (number && *number >= least && *number <= most) return *number;
@@ -58,7 +58,7 @@ Talk talk_of(const Arguments& arguments) {
     return is_quiet ? Talk::Quiet : is_verbose ? Talk::Verbose : Talk::Normal;
 }
 
-std::uint64_t byte_count(std::string_view option, std::string_view word) {
+std::uint64_t byte_count(OptionName option, std::string_view word) {
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
     const std::string_view suffix = word.substr(static_cast<std::size_t>(end - word.data()));

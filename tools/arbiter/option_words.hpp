@@ -10,12 +10,8 @@
 
 namespace arbiter::tools {
 
-// What the help of --report says after the names of the formats.
-inline constexpr std::string_view kReportHelp =
-    "to FILE or stdout; the default is text; may be repeated";
-
 // The number that an option gives, in plain digits.   THROWS: UsageError.
-[[nodiscard]] std::uint64_t number_between(std::string_view option, std::string_view word,
+[[nodiscard]] std::uint64_t number_between(OptionName option, std::string_view word,
                                            std::uint64_t least, std::uint64_t most);
 
 // The words of options that several commands have.   THROWS (all): UsageError.
@@ -27,7 +23,7 @@ inline constexpr std::string_view kReportHelp =
 // --quiet and --verbose.
 [[nodiscard]] Talk talk_of(const Arguments& arguments);
 // A number of bytes such as 128M.
-[[nodiscard]] std::uint64_t byte_count(std::string_view option, std::string_view word);
+[[nodiscard]] std::uint64_t byte_count(OptionName option, std::string_view word);
 
 // The words of a list such as "END,TAG19, bom", without blanks around them.   LIFETIME: of the
 // list.

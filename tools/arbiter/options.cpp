@@ -13,7 +13,8 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr Option kHelp{"Other", 'h', "help", "", "print this help"};
+constexpr const OptionRow& kHelp =
+    std::ranges::find(option_rows::kRows, "help", &OptionRow::name)[0];
 
 std::string in_quotes(std::string_view text) {
     return fmt::format("'{}'", escaped(text));
@@ -21,16 +22,16 @@ std::string in_quotes(std::string_view text) {
 
 po::options_description to_boost(const Syntax& syntax) {
     po::options_description description;
-    const auto add = [&](const Option& option) {
-        std::string spelling{option.name};
-        if (option.letter != '\0') spelling += {',', option.letter};
+    const auto add = [&](const OptionRow& row) {
+        std::string spelling{row.name};
+        if (row.extras.letter != '\0') spelling += {',', row.extras.letter};
         // The description owns the semantic.
         const auto* semantic =
-            option.value.empty() ? new po::untyped_value(true) : new po::untyped_value(false);
+            row.value.empty() ? new po::untyped_value(true) : new po::untyped_value(false);
         description.add_options()(spelling.c_str(), semantic);
     };
     for (const Option& option : syntax.options)
-        add(option);
+        add(*option.row);
     add(kHelp);
     return description;
 }
@@ -39,7 +40,7 @@ po::options_description to_boost(const Syntax& syntax) {
 UsageError unknown_option(const std::string& word, const Syntax& syntax) {
     std::vector<std::string> spellings{fmt::format("--{}", kHelp.name)};
     for (const Option& option : syntax.options)
-        spellings.push_back(fmt::format("--{}", option.name));
+        spellings.push_back(fmt::format("--{}", option.name()));
     const std::vector<std::string_view> candidates(spellings.begin(), spellings.end());
     return UsageError(
         fmt::format("unknown option {}{}", in_quotes(word), did_you_mean(word, candidates)));
@@ -59,11 +60,18 @@ UsageError wrong_syntax(const po::invalid_command_line_syntax& error) {
     }
 }
 
-std::string spelling_of(const Option& option) {
-    std::string text =
-        option.letter == '\0' ? std::string("    ") : fmt::format("-{}, ", option.letter);
-    text += fmt::format("--{}", option.name);
-    if (!option.value.empty()) text += fmt::format(" {}", option.value);
+// `key` is one of those that to_boost() has named.
+OptionName name_of(std::string_view key, const Syntax& syntax) {
+    const auto found = std::ranges::find(syntax.options, key,
+                                         [](const Option& option) { return option.row->name; });
+    return found == syntax.options.end() ? OptionName(kHelp) : found->name();
+}
+
+std::string spelling_of(const OptionRow& row) {
+    const char letter = row.extras.letter;
+    std::string text = letter == '\0' ? std::string("    ") : fmt::format("-{}, ", letter);
+    text += fmt::format("--{}", row.name);
+    if (!row.value.empty()) text += fmt::format(" {}", row.value);
     return text;
 }
 
@@ -81,12 +89,12 @@ std::string_view take_line(std::string_view& rest) {
     return line;
 }
 
-void append_option(const Option& option, std::string& out) {
+void append_option(const OptionRow& row, std::string_view help, std::string& out) {
     constexpr std::size_t kTextColumn = 28;
-    const std::string spelling = spelling_of(option);
+    const std::string spelling = spelling_of(row);
     fmt::format_to(std::back_inserter(out), "  {}", spelling);
     std::size_t column = spelling.size() + 2;
-    for (std::string_view rest = option.help; !rest.empty();) {
+    for (std::string_view rest = help; !rest.empty();) {
         if (column + 2 > kTextColumn) {
             out += '\n';
             column = 0;
@@ -98,16 +106,70 @@ void append_option(const Option& option, std::string& out) {
     out += '\n';
 }
 
+// Provenance names these first, in this order, and then all others in the order of the help.
+constexpr OptionName kNamedFirst[] = {"profile",    "select",
+                                      "ignore",     "severity",
+                                      "baseline",   "changed-since",
+                                      "today",      "tolerance",
+                                      "max-window", "dead",
+                                      "budget",     "played-illegal",
+                                      "quick",      "no-inline-suppression"};
+
+std::vector<Option> options_of_findings(std::span<const Option> options) {
+    std::vector<Option> found;
+    std::ranges::copy_if(options, std::back_inserter(found), [](const Option& option) {
+        return option.row->effect == Effect::Findings;
+    });
+    std::ranges::stable_sort(found, {}, [](const Option& option) {
+        return std::ranges::find(kNamedFirst, option.name()) - std::begin(kNamedFirst);
+    });
+    return found;
+}
+
+// "007" is "7".
+std::string without_zeros(std::string number) {
+    const bool is_number = number.find_first_not_of("0123456789") == number.npos;
+    if (is_number) number.erase(0, std::min(number.find_first_not_of('0'), number.size() - 1));
+    return number;
+}
+
 }  // namespace
 
-std::optional<std::string> Arguments::last(std::string_view name) const {
-    const auto at = values_.find(name);
+std::optional<std::string> Arguments::last(OptionName name) const {
+    const auto at = values_.find(std::string_view(name));
     return at == values_.end() ? std::nullopt : std::optional(at->second.back());
 }
 
-std::vector<std::string> Arguments::all(std::string_view name) const {
-    const auto at = values_.find(name);
+std::vector<std::string> Arguments::all(OptionName name) const {
+    const auto at = values_.find(std::string_view(name));
     return at == values_.end() ? std::vector<std::string>{} : at->second;
+}
+
+std::vector<OptionName> Arguments::given(InShards in_shards) const {
+    std::vector<OptionName> names;
+    for (const Option& option : options_)
+        if (option.in_shards == in_shards && has(option.name())) names.push_back(option.name());
+    return names;
+}
+
+std::vector<std::string> words_of_findings(const Arguments& arguments) {
+    std::vector<std::string> words;
+    for (const Option& option : options_of_findings(arguments.options())) {
+        const OptionName name = option.name();
+        if (option.is_switch()) {
+            if (arguments.has(name)) words.push_back(fmt::format("--{}", name));
+            continue;
+        }
+        std::vector<std::string> values = arguments.all(name);
+        if (const std::string_view unless = option.row->extras.unless;
+            !unless.empty() && !values.empty()) {
+            values = {without_zeros(values.back())};
+            if (values[0] == unless) continue;
+        }
+        for (const std::string& value : values)
+            words.push_back(fmt::format("--{}={}", name, value));
+    }
+    return words;
 }
 
 Arguments parse(const Syntax& syntax, std::span<const std::string> words) {
@@ -120,13 +182,13 @@ Arguments parse(const Syntax& syntax, std::span<const std::string> words) {
                                 .options(description)
                                 .style(kStyle)
                                 .run();
-        Arguments arguments;
+        Arguments arguments(syntax.options);
         for (const po::option& option : parsed.options) {
             if (option.position_key >= 0) {
                 for (const std::string& word : option.value)
                     arguments.add_operand(word);
             } else {
-                arguments.add_option(option.string_key,
+                arguments.add_option(name_of(option.string_key, syntax),
                                      option.value.empty() ? "" : option.value.back());
             }
         }
@@ -143,14 +205,16 @@ Arguments parse(const Syntax& syntax, std::span<const std::string> words) {
 std::string help_text(std::string_view command, const Syntax& syntax) {
     std::string out = fmt::format("Usage: arbiter {} [options] {}\n\n{}\n", command,
                                   syntax.operands, syntax.description);
-    std::string_view group;
-    for (const Option& option : syntax.options) {
-        if (option.group != group) fmt::format_to(std::back_inserter(out), "\n{}:\n", option.group);
-        group = option.group;
-        append_option(option, out);
-    }
-    if (group != kHelp.group) fmt::format_to(std::back_inserter(out), "\n{}:\n", kHelp.group);
-    append_option(kHelp, out);
+    std::string_view heading;
+    const auto add = [&](const OptionRow& row, std::string_view help) {
+        const std::string_view own = kGroupHeadings[static_cast<std::size_t>(row.group)];
+        if (own != heading) fmt::format_to(std::back_inserter(out), "\n{}:\n", own);
+        heading = own;
+        append_option(row, help, out);
+    };
+    for (const Option& option : syntax.options)
+        add(*option.row, option.help);
+    add(kHelp, kHelp.help);
     if (!syntax.notes.empty()) fmt::format_to(std::back_inserter(out), "\n{}", syntax.notes);
     if (!syntax.examples.empty()) {
         fmt::format_to(std::back_inserter(out), "\nExamples:\n{}", syntax.examples);

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
+#include "tools/arbiter/option_table.hpp"
+
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <span>
@@ -19,57 +20,51 @@ class UsageError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// One option of a command: what the parser, the help and shell completion know of it.
-struct Option {
-    std::string_view group;  // heading in the help
-    char letter;             // '\0' = none
-    std::string_view name;   // without the dashes
-    std::string_view value;  // placeholder, "N"; empty = a switch
-    std::string_view help;   // broken into lines where it is printed
-};
-
-// Static texts one after the other, as the help of an option.
-template <const std::string_view&... kParts>
-struct Joined {
-  private:
-    static constexpr auto kChars = [] {
-        std::array<char, (kParts.size() + ...)> chars{};
-        auto out = chars.begin();
-        ((out = std::copy(kParts.begin(), kParts.end(), out)), ...);
-        return chars;
-    }();
-
-  public:
-    static constexpr std::string_view kText{kChars.data(), kChars.size()};
-};
-
 // How a command is called. Everything is static text.
 struct Syntax {
-    std::string_view operands;     // "[FILE | DIR | -]..."
-    std::string_view description;  // a few lines
-    std::span<const Option> options;
-    std::string_view examples;  // "  arbiter audit games.pgn\n"
-    std::string_view notes;     // exit codes and the like, below the options
+    std::string_view operands = {};        // "[FILE | DIR | -]..."
+    std::string_view description = {};     // a few lines
+    std::span<const Option> options = {};  // kOptionsOf<CommandId::audit>
+    std::string_view examples = {};        // "  arbiter audit games.pgn\n"
+    std::string_view notes = {};           // exit codes and the like, below the options
 };
 
-// A parsed command line: which options stand on it, and the rest.
+// Several options, for loops: `for (const OptionName option : OptionNames{"fix", "diff"})`.
+using OptionNames = std::initializer_list<OptionName>;
+
+// A parsed command line: which options of the command are on it, and the rest.
 class Arguments {
   public:
+    // LIFETIME: `options` are static.
+    explicit Arguments(std::span<const Option> options) : options_(options) {}
+
     void add_operand(std::string text) { operands_.push_back(std::move(text)); }
-    void add_option(const std::string& name, std::string value) {
-        values_[name].push_back(std::move(value));
+    void add_option(OptionName name, std::string value) {
+        values_[std::string(name)].push_back(std::move(value));
     }
 
-    [[nodiscard]] bool has(std::string_view name) const { return values_.contains(name); }
+    [[nodiscard]] bool has(OptionName name) const {
+        return values_.contains(std::string_view(name));
+    }
     // The value of the last such option: it overrides those before it.
-    [[nodiscard]] std::optional<std::string> last(std::string_view name) const;
-    [[nodiscard]] std::vector<std::string> all(std::string_view name) const;
+    [[nodiscard]] std::optional<std::string> last(OptionName name) const;
+    [[nodiscard]] std::vector<std::string> all(OptionName name) const;
     [[nodiscard]] const std::vector<std::string>& operands() const { return operands_; }
 
+    // All that the command has.
+    [[nodiscard]] std::span<const Option> options() const { return options_; }
+    // Those of them that are given and are treated so on the command line of a shard.
+    [[nodiscard]] std::vector<OptionName> given(InShards in_shards) const;
+
   private:
+    std::span<const Option> options_;
     std::map<std::string, std::vector<std::string>, std::less<>> values_;
     std::vector<std::string> operands_;
 };
+
+// The given options that change what is found (Effect::Findings), as provenance names them:
+// "--select=END", "--quick".
+[[nodiscard]] std::vector<std::string> words_of_findings(const Arguments& arguments);
 
 // Reads `words` (without program and command). `--help` and `-h` are options of every command.
 // THROWS: UsageError, with the nearest option when there is no such option.

@@ -16,7 +16,7 @@ namespace {
 using settings::Layer;
 using settings::SaidWord;
 
-void take_last(const Arguments& arguments, std::string_view option, std::optional<SaidWord>& into) {
+void take_last(const Arguments& arguments, OptionName option, std::optional<SaidWord>& into) {
     if (const auto word = arguments.last(option))
         into = SaidWord{*word, fmt::format("--{}", option)};
 }

@@ -14,7 +14,7 @@
 namespace arbiter::tools {
 namespace {
 
-std::string file_named(const Arguments& arguments, std::string_view option) {
+std::string file_named(const Arguments& arguments, OptionName option) {
     const std::string path = arguments.last(option).value_or("");
     if (arguments.has(option) && (path.empty() || path == "-"))
         throw UsageError(fmt::format("--{} takes the name of a file", option));

@@ -33,7 +33,7 @@ fix::FixLevel chosen_fix_level(const Arguments& arguments) {
 }
 
 // The name of a file that an option gives; empty without the option.
-std::string file_of(const Arguments& arguments, std::string_view option) {
+std::string file_of(const Arguments& arguments, OptionName option) {
     const auto word = arguments.last(option);
     if (word && word->empty())
         throw UsageError(fmt::format("--{} is empty, but takes the name of a file", option));
@@ -128,7 +128,7 @@ bool is_tag_name(std::string_view name) {
 
 // "Name=value", as often as it is given.
 std::vector<std::pair<std::string, std::string>> assignments(const Arguments& arguments,
-                                                             std::string_view option) {
+                                                             OptionName option) {
     std::vector<std::pair<std::string, std::string>> found;
     for (const std::string& word : arguments.all(option)) {
         const std::size_t equals = word.find('=');
@@ -201,7 +201,7 @@ void resolve_selection(const Arguments& arguments, clean::CleanOptions& clean) {
 }
 
 template <class Parsed>
-auto value_or_usage(std::string_view option, Parsed parsed) {
+auto value_or_usage(OptionName option, Parsed parsed) {
     if (!parsed) throw UsageError(fmt::format("--{}: {}", option, parsed.error().message()));
     return *parsed;
 }
@@ -280,13 +280,13 @@ void resolve_duplicates(const Arguments& arguments, CleanRequest& request) {
             std::make_shared<const duplicates::DuplicateReview>(std::move(reviewed).value());
     }
     if (!clean.dedupe) {
-        for (const std::string_view option :
-             {"dups-table", "dups-review", "dups-score", "keep", "against"})
+        for (const OptionName option :
+             OptionNames{"dups-table", "dups-review", "dups-score", "keep", "against"})
             if (arguments.has(option))
                 throw UsageError(fmt::format(
                     "--{} is given, but no duplicates are looked for; add --dedupe moves", option));
-        for (const std::string_view option :
-             {"dups", "drop-dups", "merge-tags", "merge-annotations"})
+        for (const OptionName option :
+             OptionNames{"dups", "drop-dups", "merge-tags", "merge-annotations"})
             if (arguments.has(option) && !clean.reviewed)
                 throw UsageError(fmt::format(
                     "--{} is given, but no duplicates are looked for; add --dedupe moves", option));
@@ -308,7 +308,7 @@ void resolve_duplicates(const Arguments& arguments, CleanRequest& request) {
 }
 
 // A table that the user names, or with `system` one that is installed.
-std::string table_path(const std::string& word, std::string_view option,
+std::string table_path(const std::string& word, OptionName option,
                        const std::optional<std::string>& installed) {
     if (word != "system") return word;
     if (installed) return *installed;
@@ -392,7 +392,7 @@ void resolve_openings(const Arguments& arguments, CleanRequest& request) {
         choose("eco-mode", arguments.last("eco-mode").value_or("missing"), kModes);
     const auto word = arguments.last("eco");
     if (!word) {
-        for (const std::string_view option : {"eco-mode", "eco-extensions"})
+        for (const OptionName option : OptionNames{"eco-mode", "eco-extensions"})
             if (arguments.has(option))
                 throw UsageError(fmt::format("--{} is given, but no --eco FILE", option));
         return;

@@ -18,34 +18,6 @@ namespace decide_command {
 
 using report::Verdict;
 
-constexpr Option kOptions[] = {
-    {"Input", '\0', "files-from", "LIST",
-     "read the names of files from LIST, one a line ('-': stdin)"},
-    {"Input", '\0', "variant", "NAME",
-     "what the positions are of, as for 'arbiter fen': in variants the end on the board and the "
-     "material decide; without it the form of the FEN says it"},
-    {"Input", '\0', "max-window", "BYTES",
-     "largest decoder window to allow (default 128M; K, M, G)"},
-    {"Decision", '\0', "budget", "N",
-     "positions that one decision may look at before it answers unknown (default 1000000); takes "
-     "about 65 bytes each"},
-    {"Decision", '\0', "dead-under-75", "",
-     "the series of moves ends, drawn, at 75 moves of each side without capture or pawn move, "
-     "the clock of the FEN included"},
-    {"Decision", '\0', "flag", "PLAYER",
-     "the flag of white or black falls: can the opponent still checkmate, and what is the result "
-     "(Article 6.9)?"},
-    {"Output", 'o', "output", "FILE", "where the answers go instead of stdout"},
-    {"Output", '\0', "text", "", "sentences for the arbiter instead of JSON, with the Article"},
-    {"Output", '\0', "certificate", "",
-     "with each unwinnable answer what an independent checker needs: see docs/guide/deadpos.md"},
-    {"Output", '\0', "verify", "",
-     "check every proof with a second program part that shares no code with the first"},
-    {"Output", '\0', "no-provenance", "", "as for the other commands; answers never hold any"},
-    {"Other", 'j', "jobs", "N", "decisions at once; 0 (default) = all cores"},
-    {"Other", 'q', "quiet", "", "errors and the last line only on stderr"},
-    {"Other", 'v', "verbose", "", "say more"},
-};
 static_assert(mating::kDefaultBudget == 1'000'000);  // as the help says
 
 std::vector<std::string> inputs_of(const Arguments& arguments) {
@@ -62,7 +34,7 @@ std::vector<std::string> inputs_of(const Arguments& arguments) {
 // A certificate lists positions without clocks.
 void refuse_clocked_proofs(const Arguments& arguments) {
     if (!arguments.has("dead-under-75")) return;
-    for (const std::string_view option : {"certificate", "verify"}) {
+    for (const OptionName option : OptionNames{"certificate", "verify"}) {
         if (!arguments.has(option)) continue;
         throw UsageError(fmt::format(
             "--{} and --dead-under-75 exclude each other: the proofs know no clock", option));
@@ -196,7 +168,7 @@ constinit const Command command_decide{
              "unwinnable, unknown, invalid), proof, helpmate (the moves that lead to mate, as "
              "e2e4) and\n"
              "nodes (positions looked at). docs/guide/deadpos.md says what they mean at the board.",
-         .options = decide_command::kOptions,
+         .options = kOptionsOf<CommandId::decide>,
          .examples =
              "  arbiter decide positions.fen\n"
              "  echo '8/8/8/4k3/8/8/4PK2/8 b - - 0 60' | arbiter decide\n"

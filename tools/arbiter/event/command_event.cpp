@@ -29,75 +29,6 @@
 namespace arbiter::tools {
 namespace event_command {
 
-constexpr Option kOptions[] = {
-    {"Input", '\0', "trf", "FILE",
-     "the tournament report (TRF16, TRF26) of the games: all of them are one event then, and are "
-     "compared with it"},
-    {"Input", '\0', "encoding", "NAME",
-     "the character set of the report of --trf, where its letters and federations do not tell: "
-     "utf-8, utf-16, cp1250 to cp1254, cp1257 or koi8-r"},
-    {"Input", '\0', "standings", "FILE",
-     "final standings or a cross-table of players or teams, CSV with a header line: points and "
-     "results are compared with the games"},
-    {"Input", '\0', "expect", "FILE",
-     "the players who should be there, CSV with columns name, fideid, elo, title"},
-    {"Input", '\0', "ratings", "FILE",
-     "a rating list (FIDE list in columns or XML, CSV with fideid, name, elo, title): FIDE ids "
-     "that "
-     "belong to somebody else, and Elo and titles of the month; may be repeated"},
-    {"Input", '\0', "ratings-for", "MONTHS",
-     "the months of a list that does not say them: 2026.09 or 2026.07..2026.09"},
-    {"Input", '\0', "one-event", "", "all games are of one event, whatever their tags say"},
-    {"Input", '\0', "kind", "KIND",
-     "what the event is: swiss, round-robin, double-round-robin, knock-out, match, scheveningen, "
-     "team, team-round-robin or armageddon; without it the records 192 and 092 of the report say "
-     "it, else the pairings"},
-    {"Input", '\0', "files-from", "LIST",
-     "read the names of files from LIST, one a line ('-': stdin)"},
-    {"Input", '\0', "max-window", "BYTES",
-     "largest decoder window to allow (default 128M; K, M, G)"},
-    {"What to check", '\0', "select", "RULE,..",
-     "only these rules: codes, prefixes or names (EVT1,trf-points)"},
-    {"What to check", '\0', "ignore", "RULE,..", "not these; wins over --select"},
-    {"What to check", '\0', "rounds", "N", "the event has N rounds"},
-    {"What to check", '\0', "boards", "N", "each round has N boards"},
-    {"What to check", '\0', "no-draw-before", "N", "no draw may be agreed before move N of Black"},
-    {"What to check", '\0', "config", "FILE",
-     "take rounds, boards and no-draw-before from the table [event] of FILE, not of the "
-     "arbiter.toml "
-     "of the first input"},
-    {"What to check", '\0', "isolated", "", "no settings from files"},
-    {"What to check", '\0', "fail-on", "LEVEL",
-     "findings of this level and above make exit code 1: error (default), warning, info, style, "
-     "never"},
-    {"Standings", '\0', "tie-breaks", "NAME,..",
-     "in this order, with the modifiers of C.07 (BH-C2, BH/M2, KS/L-1); without it those of the "
-     "report (212, 202), else DE,WIN,SB,KS for round robins and BH-C1,BH,SB,WIN for others"},
-    {"Standings", '\0', "team-tie-breaks", "NAME,..",
-     "of teams, in this order; at the head of the list GPTS ranks them by game points first, MPTS "
-     "by match points, else it is as the report says (212, 202, 192), else by match points; "
-     "without it those of the report, else MPvGP"},
-    {"Standings", '\0', "points", "W-D-L",
-     "points of a win, a draw and a loss, as 3-1-0; without it those of the report, else 1-1/2-0"},
-    {"Standings", '\0', "unplayed", "HOW",
-     "rounds without a game in Buchholz and Sonneborn-Berger: ignored (default without --trf), "
-     "fide-2009, fide-2023 or fide-2026 (default with it: by the first day of the report)"},
-    {"Standings", '\0', "explain", "PLAYER",
-     "how a player came to that place, with the terms of each tie-break (text, html): words of the "
-     "name, or a FIDE id; may be repeated"},
-    {"Output", '\0', "report", "FMT[:FILE]",
-     "text, json, csv or html to FILE or stdout; the default is text; may be repeated"},
-    {"Output", 'o', "output", "FILE", "write the report that would go to stdout to FILE"},
-    {"Output", '\0', "make-trf", "FILE",
-     "write a tournament report derived from the games; '-' is stdout, then without --report "
-     "nothing else is written"},
-    {"Output", '\0', "normal-trf", "FILE", "write the report of --trf in normal form"},
-    {"Output", '\0', "all", "", "text lists every finding, not 20 of a rule"},
-    {"Output", '\0', "no-provenance", "", "reports without the version of the program"},
-    {"Other", 'q', "quiet", "", "errors and the last line only on stderr"},
-    {"Other", 'v', "verbose", "", "say more"},
-};
-
 using event::EventAudit;
 using Format = void (*)(const event::ReportInput&, std::string&);
 
@@ -140,15 +71,14 @@ std::vector<Sink> sinks_of(const Arguments& arguments) {
         first->path = *output;
     }
     auto to_stdout = std::ranges::count(sinks, "-", &Sink::path);
-    for (const std::string_view option : {"make-trf", "normal-trf"})
+    for (const OptionName option : OptionNames{"make-trf", "normal-trf"})
         to_stdout += arguments.last(option) == "-" ? 1 : 0;
     if (to_stdout > 1) throw UsageError("only one output can go to stdout");
     return sinks;
 }
 
 // Sets the rules that a word means: a code, a prefix of codes, or a name.
-void set_rules(std::string_view option, const std::string& words, bool value,
-               std::vector<bool>& rules) {
+void set_rules(OptionName option, const std::string& words, bool value, std::vector<bool>& rules) {
     for (const std::string_view word : split_at_commas(words)) {
         bool is_known = false;
         for (std::size_t i = 0; i < rules.size(); ++i) {
@@ -177,7 +107,7 @@ std::vector<bool> rules_of(const Arguments& arguments) {
 
 // `find` knows an acronym, `all` are those that there are.
 template <class Find, class All>
-auto tie_breaks_of(std::string_view option, const std::string& words, Find find, const All& all) {
+auto tie_breaks_of(OptionName option, const std::string& words, Find find, const All& all) {
     std::vector<typename decltype(find(std::string_view()))::value_type> result;
     for (const std::string_view word : split_at_commas(words)) {
         const auto which = find(word);
@@ -204,7 +134,7 @@ void take_team_tie_breaks(const std::string& words, event_run::EventOptions& opt
 }
 
 // 0 without the option.
-std::uint32_t count_of(const Arguments& arguments, std::string_view option) {
+std::uint32_t count_of(const Arguments& arguments, OptionName option) {
     const auto word = arguments.last(option);
     if (!word) return 0;
     return static_cast<std::uint32_t>(number_between(option, *word, 1, 9999));
@@ -239,7 +169,7 @@ event_run::EventOptions options_of(const Arguments& arguments) {
                                          joined(names, ", ")));
         }
     }
-    for (const std::string_view option : {"normal-trf", "encoding"})
+    for (const OptionName option : OptionNames{"normal-trf", "encoding"})
         if (arguments.has(option) && !arguments.has("trf"))
             throw UsageError(fmt::format("--{} needs --trf", option));
     if (const auto word = arguments.last("kind")) {
@@ -269,7 +199,7 @@ std::optional<encoding::LocalCharset> encoding_of(const Arguments& arguments) {
 }
 
 // A report is for others: no name of it may be made up.
-void refuse_unreadable_names(const trf::Reading& reading, std::string_view option,
+void refuse_unreadable_names(const trf::Reading& reading, OptionName option,
                              std::string_view path) {
     if (reading.undecided_lines == 0) return;
     throw UsageError(fmt::format(
@@ -285,7 +215,7 @@ void refuse_clash(const std::vector<Sink>& sinks, const Arguments& arguments,
     std::vector<std::string> outputs;
     for (const Sink& sink : sinks)
         outputs.push_back(sink.path);
-    for (const std::string_view option : {"make-trf", "normal-trf"})
+    for (const OptionName option : OptionNames{"make-trf", "normal-trf"})
         if (const auto path = arguments.last(option)) outputs.push_back(*path);
     for (const std::string& output : outputs) {
         std::error_code error;
@@ -366,7 +296,7 @@ bool is_failing(const event::FindingCounts& counts, std::size_t fail_on) {
 // Of the options, else of the settings file.
 event::EventRules event_rules_of(const Arguments& arguments, const std::string& input) {
     const settings::Layer layer = settings_of(arguments, input);
-    const auto rule = [&](std::string_view option,
+    const auto rule = [&](OptionName option,
                           const std::optional<settings::Said<std::uint32_t>>& said) {
         if (arguments.has(option)) return count_of(arguments, option);
         return said ? said->value : 0U;
@@ -406,7 +336,7 @@ ExitCode run(const Arguments& arguments) {
     std::vector<std::string> all_inputs = inputs;
     if (const auto path = arguments.last("trf")) {
         reading = event_run::read_report(*path, max_window, encoding_of(arguments));
-        for (const std::string_view option : {"normal-trf", "make-trf"})
+        for (const OptionName option : OptionNames{"normal-trf", "make-trf"})
             if (arguments.has(option)) refuse_unreadable_names(reading, option, *path);
         if (options.points) reading.tournament.points = *options.points;
         options.trf = &reading;
@@ -483,7 +413,7 @@ constinit const Command command_event{
              "without games the report is judged alone.\n"
              "The games are not replayed: that is the job of 'arbiter audit'. See "
              "docs/guide/event.md.",
-         .options = event_command::kOptions,
+         .options = kOptionsOf<CommandId::event>,
          .examples =
              "  arbiter event open.pgn\n"
              "  arbiter event --trf open.trf open.pgn\n"

@@ -98,7 +98,7 @@ std::unique_ptr<report::Report> lines_of(const Arguments& arguments) {
 
 void resolve_output(const Arguments& arguments, fen::PositionPlan& plan) {
     std::string_view chosen;
-    for (const std::string_view option : {"to", "perft", "board", "proof-game"}) {
+    for (const OptionName option : OptionNames{"to", "perft", "board", "proof-game"}) {
         if (!arguments.has(option)) continue;
         if (!chosen.empty())
             throw UsageError(fmt::format("--{} and --{} exclude each other", chosen, option));

@@ -16,15 +16,6 @@
 namespace arbiter::tools {
 namespace config_command {
 
-constexpr Option kOptions[] = {
-    {"Init", '\0', "for", "PURPOSE", "database (default), tournament, opening-book or puzzles"},
-    {"Init", 'o', "output", "FILE", "write FILE ('-': stdout) instead of arbiter.toml here"},
-    {"Init", '\0', "force", "", "replace a file that is there"},
-    {"Show", '\0', "config", "FILE",
-     "settings from FILE, instead of arbiter.toml in the folder of each file or above it"},
-    {"Show", '\0', "isolated", "", "no settings from files"},
-};
-
 const settings::Purpose& purpose(const Arguments& arguments) {
     const auto word = arguments.last("for");
     if (!word) return settings::purposes().front();
@@ -58,7 +49,7 @@ ExitCode init(const Arguments& arguments) {
 }
 
 ExitCode show(const Arguments& arguments) {
-    for (const std::string_view option : {"for", "output", "force"})
+    for (const OptionName option : OptionNames{"for", "output", "force"})
         if (arguments.has(option))
             throw UsageError(fmt::format("config show takes no --{}", option));
     const std::span<const std::string> files = std::span(arguments.operands()).subspan(1);
@@ -96,7 +87,7 @@ constinit const Command command_config{
                    "applies to the games of a file or folder, and where it was said. "
                    "docs/guide/settings.md "
                    "has the keys.",
-               .options = config_command::kOptions,
+               .options = kOptionsOf<CommandId::config>,
                .examples = "  arbiter config init --for tournament\n"
                            "  arbiter config show rounds/\n",
                .notes = {}},

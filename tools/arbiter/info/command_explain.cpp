@@ -12,11 +12,6 @@
 namespace arbiter::tools {
 namespace explain_command {
 
-constexpr Option kOptions[] = {
-    {"What to print", '\0', "all", "", "every rule"},
-    {"What to print", '\0', "markdown", "", "as Markdown, for documentation"},
-};
-
 std::string fix_of(const check::Rule& rule) {
     return rule.fix == check::FixKind::None ? std::string("no fix")
                                             : fmt::format("{} fix", check::to_string(rule.fix));
@@ -114,7 +109,7 @@ constinit const Command command_explain{
     .syntax = {.operands = "RULE...",
                .description = "Prints what the named rules are about, with an example. A rule is "
                               "named by code or name.",
-               .options = explain_command::kOptions,
+               .options = kOptionsOf<CommandId::explain>,
                .examples = "  arbiter explain MOV01\n  arbiter explain illegal-move bom\n"
                            "  arbiter explain --all --markdown\n",
                .notes = {}},

@@ -15,14 +15,6 @@
 namespace arbiter::tools {
 namespace rules_command {
 
-constexpr Option kOptions[] = {
-    {"Output", '\0', "json", "", "an array of objects, for scripts"},
-    {"Output", '\0', "variants", "",
-     "the variants instead: how a Variant tag names them, and which are replayed"},
-    {"Output", '\0', "profile", "NAME",
-     "the levels of that profile: archive (default), broadcast, arbiter, book, ml or strict"},
-};
-
 std::vector<const check::Rule*> select(const std::vector<std::string>& words) {
     const auto all = check::rules();
     if (words.empty()) return {all.begin(), all.end()};
@@ -114,7 +106,7 @@ constinit const Command command_rules{
                    "Lists the rules: code, name, severity, whether there is a safe or unsafe fix, "
                    "and what they\n"
                    "are about. Words choose some of them: codes, beginnings of codes, or names.",
-               .options = rules_command::kOptions,
+               .options = kOptionsOf<CommandId::rules>,
                .examples = "  arbiter rules END RES\n  arbiter rules --profile strict MOV\n  "
                            "arbiter rules --json\n  arbiter rules --variants\n",
                .notes = {}},

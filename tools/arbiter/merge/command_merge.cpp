@@ -18,28 +18,6 @@
 namespace arbiter::tools {
 namespace merge_command {
 
-constexpr Option kOptions[] = {
-    {"Output", '\0', "report", "FMT[:FILE]", Joined<report::kFormatNames, kReportHelp>::kText},
-    {"Output", 'o', "output", "FILE", "where the report for stdout goes instead"},
-    {"Output", '\0', "statistics", "",
-     "print only how many findings of each rule there are, the most frequent first; the same as "
-     "--report statistics"},
-    {"Output", '\0', "max-per-rule", "N",
-     "findings of one rule that the report text lists besides errors (default 20); the rest is "
-     "counted"},
-    {"Output", '\0', "all", "", "the report text lists every finding"},
-    {"Output", '\0', "csv-safe", "",
-     "the report csv puts an apostrophe before text that a spreadsheet would calculate"},
-    {"Output", '\0', "no-provenance", "", "no version, rule set and options in reports"},
-    {"Output", '\0', "color", "WHEN", "auto (default), always or never"},
-    {"Exit code", '\0', "max-findings", "N",
-     "exit 1 only when more than N findings are at or above --fail-on (default 0)"},
-    {"Exit code", '\0', "fail-on-empty", "", "exit 1 also when no game was read"},
-    {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
-    {"Other", 'q', "quiet", "", "errors and the last lines only on stderr"},
-    {"Other", 'v', "verbose", "", "say more; list style findings"},
-};
-
 // Every partial by itself is sound.   Says what is not.
 shards::Parts open_parts(const std::vector<std::string>& files, Console& console, bool& are_good) {
     shards::Parts parts;
@@ -113,11 +91,10 @@ bool is_failing(const AuditRequest& request, const report::RunSummary& run) {
 
 // What is written was said to the shards.
 ExitCode merge_clean(const Arguments& arguments, const shards::Parts& parts, Console& console) {
-    for (const std::string_view name : kReportOptions)
-        if (arguments.has(name))
-            throw UsageError(fmt::format(
-                "--{} is given, but the partials are of 'clean': what is written was said to them",
-                name));
+    for (const OptionName name : arguments.given(InShards::ForMerge))
+        throw UsageError(fmt::format(
+            "--{} is given, but the partials are of 'clean': what is written was said to them",
+            name));
     CleanRequest request;
     resolve_clean(parse(command_clean.syntax, parts.front()->header().words.list()), request);
     const auto started = std::chrono::steady_clock::now();
@@ -181,7 +158,7 @@ constinit const Command command_merge{
              "stands for its files *.part. Partials that are missing, cut off, damaged or of "
              "another run are\n"
              "refused with the command that makes them.",
-         .options = merge_command::kOptions,
+         .options = kOptionsOf<CommandId::merge>,
          .examples =
              "  for i in 0 1 2; do arbiter audit --shard $i/3 --partial p/$i.part games.pgn; done\n"
              "  arbiter merge --report json:summary.json --report ndjson -o findings.ndjson p\n",

@@ -13,15 +13,6 @@
 namespace arbiter::tools {
 namespace plan_command {
 
-constexpr Option kOptions[] = {
-    {"Input", '\0', "files-from", "LIST",
-     "read the names of files from LIST, one a line ('-': stdin)"},
-    {"Input", '\0', "lists", "", "the inputs are lists of positions: for 'arbiter fen'"},
-    {"Parts", '\0', "shards", "N", "divide into N shards"},
-    {"Parts", '\0', "bytes-per-shard", "B",
-     "divide into as many shards as have B bytes each, as the inputs are stored (K, M, G)"},
-};
-
 std::uint32_t shards_of(const Arguments& arguments, std::uint64_t total_bytes) {
     if (arguments.has("shards") == arguments.has("bytes-per-shard"))
         throw UsageError("give either --shards N or --bytes-per-shard B");
@@ -103,7 +94,7 @@ constinit const Command command_plan{
              "text of a frame. Other packed files and UTF-16 belong whole to the shard that has "
              "their first byte,\n"
              "so that shards may be empty.",
-         .options = plan_command::kOptions,
+         .options = kOptionsOf<CommandId::plan>,
          .examples = "  arbiter plan --shards 20 archive/\n"
                      "  arbiter plan --bytes-per-shard 1G archive/ | cut -f1 |\n"
                      "    parallel 'arbiter audit --shard {} --partial parts/{= s,/.*,, =}.part "

@@ -11,11 +11,6 @@
 namespace arbiter::tools {
 namespace status_command {
 
-constexpr Option kOptions[] = {
-    {"Parts", '\0', "commands", "",
-     "print only the commands that make what is missing, one a line"},
-};
-
 // Reads every byte of each partial. Those that are not whole are reported and left out.
 shards::Parts sound_parts(const std::vector<std::string>& files, std::string& said) {
     shards::Parts parts;
@@ -88,7 +83,7 @@ constinit const Command command_status{
              "is missing, with\n"
              "the command that makes it. Every byte is read. A folder stands for its files "
              "*.part.",
-         .options = status_command::kOptions,
+         .options = kOptionsOf<CommandId::status>,
          .examples = "  arbiter status parts\n"
                      "  arbiter status --commands parts | parallel\n",
          .notes = "Exit codes: 0 every shard is there once and all belong together, 1 not so.\n"},

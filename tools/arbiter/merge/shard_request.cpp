@@ -29,25 +29,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What needs all games of the run at once, or changes the inputs.
-constexpr std::array<std::string_view, 8> kOfWholeRuns{
-    "fix",           "in-place",      "diff",       "baseline", "write-baseline",
-    "changed-since", "show-settings", "clock-table"};
-// The same of `fen`; what --to and its kin write is written by merge, but chosen here.
-constexpr std::array<std::string_view, 4> kOfWholeLists{"baseline", "write-baseline",
-                                                        "changed-since", "show-settings"};
-// The same of `clean`: what names lines or surveys all names.
-constexpr std::array<std::string_view, 8> kOfWholeCleaning{
-    "report", "log", "reasons", "review", "names-accept", "diff", "max-per-rule", "all"};
-// What is not said again when a shard is run again: it changes no result, or is said anew.
-constexpr std::array<std::string_view, 8> kNotRepeated{"shard", "partial", "jobs",    "progress",
-                                                       "color", "quiet",   "verbose", "help"};
-
 void refuse_reports(const Arguments& arguments) {
-    for (const std::string_view name : kReportOptions)
-        if (arguments.has(name))
-            throw UsageError(
-                fmt::format("--{} is for 'arbiter merge': a shard writes no report", name));
+    for (const OptionName name : arguments.given(InShards::ForMerge))
+        throw UsageError(
+            fmt::format("--{} is for 'arbiter merge': a shard writes no report", name));
+}
+
+void refuse_whole_runs(const Arguments& arguments) {
+    for (const OptionName name : arguments.given(InShards::Refused))
+        throw UsageError(fmt::format("--{} is given, but not possible with --partial", name));
 }
 
 shards::Shard shard_of(const Arguments& arguments) {
@@ -77,11 +67,11 @@ void refuse_unsized(const std::vector<std::string>& inputs) {
 
 std::vector<std::string> words_again(const Arguments& arguments, const Command& command) {
     std::vector<std::string> words;
-    for (const Option& option : command.syntax.options) {
-        if (std::ranges::find(kNotRepeated, option.name) != kNotRepeated.end()) continue;
-        for (const std::string& value : arguments.all(option.name))
-            words.push_back(option.value.empty() ? fmt::format("--{}", option.name)
-                                                 : fmt::format("--{}={}", option.name, value));
+    for (const Option& option : arguments.options()) {
+        if (option.in_shards == InShards::NotSaid) continue;
+        for (const std::string& value : arguments.all(option.name()))
+            words.push_back(option.is_switch() ? fmt::format("--{}", option.name())
+                                               : fmt::format("--{}={}", option.name(), value));
     }
     // `clean` is carried out by these words.
     const std::size_t most_operands = &command == &command_clean ? SIZE_MAX : 1000;
@@ -246,12 +236,6 @@ bool is_of_shard(const Arguments& arguments) {
 
 namespace {
 
-void refuse_all(const Arguments& arguments, std::span<const std::string_view> names) {
-    for (const std::string_view name : names)
-        if (arguments.has(name))
-            throw UsageError(fmt::format("--{} is given, but not possible with --partial", name));
-}
-
 void begin(const Arguments& arguments) {
     const std::string path = arguments.last("partial").value_or("");
     if (path.empty() || path == "-")
@@ -303,7 +287,7 @@ ExitCode run(std::string_view command, const AuditRequest& audit,
 ExitCode run_shard(const Arguments& arguments) {
     begin(arguments);
     refuse_reports(arguments);
-    refuse_all(arguments, kOfWholeRuns);
+    refuse_whole_runs(arguments);
     AuditRequest audit;
     resolve_checks(arguments, audit);
     audit.writes_stdout = false;
@@ -318,7 +302,7 @@ ExitCode run_shard(const Arguments& arguments) {
 ExitCode run_fen_shard(const Arguments& arguments) {
     begin(arguments);
     refuse_reports(arguments);
-    refuse_all(arguments, kOfWholeLists);
+    refuse_whole_runs(arguments);
     AuditRequest audit;
     fen::FenOptions options = resolve_fen_checks(arguments, audit);
     (void)position_writer(arguments, options.plan);  // its options are usable
@@ -330,7 +314,7 @@ ExitCode run_fen_shard(const Arguments& arguments) {
 
 ExitCode run_clean_shard(const Arguments& arguments) {
     begin(arguments);
-    refuse_all(arguments, kOfWholeCleaning);
+    refuse_whole_runs(arguments);
     CleanRequest clean;
     resolve_clean(arguments, clean);
     if (!clean.clean.writes_pgn())

@@ -4,7 +4,6 @@
 #include "tools/arbiter/exit_code.hpp"
 #include "tools/arbiter/options.hpp"
 
-#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,11 +13,6 @@ namespace arbiter::tools {
 
 // What `audit`, `fen` and `clean` do with --shard and --partial, and what its partials share with
 // other commands.
-
-// Options about reports: given to `merge`, not to shards. A merge of `clean` has none.
-inline constexpr std::array<std::string_view, 9> kReportOptions{
-    "report",   "output",        "statistics",   "max-per-rule", "all",
-    "csv-safe", "no-provenance", "max-findings", "fail-on-empty"};
 
 [[nodiscard]] bool is_of_shard(const Arguments& arguments);
 

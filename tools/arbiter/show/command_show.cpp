@@ -8,32 +8,13 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <system_error>
 
 namespace arbiter::tools {
 namespace show_command {
-
-constexpr Option kOptions[] = {
-    {"What to check", '\0', "laws", "LAWS",
-     "by-date (default) or an edition: see 'arbiter editions'"},
-    {"What to check", '\0', "config", "FILE",
-     "settings from FILE, instead of arbiter.toml in the folder of the file or above it"},
-    {"What to check", '\0', "isolated", "", "no settings from files"},
-    {"What to check", '\0', "today", "DATE",
-     "the day that dates are compared with (default: today, UTC)"},
-    {"What to check", '\0', "dead", "HOW",
-     "how dead positions are found: full (default) or material"},
-    {"What to check", '\0', "budget", "N",
-     "positions that one decision of --dead full may look at"},
-    {"Output", '\0', "ply", "N",
-     "the board after N plies (half-moves; 0 = start position) instead of the last one"},
-    {"Output", '\0', "clock-table", "", "the clock of each half-move as well"},
-    {"Output", '\0', "html", "",
-     "a page with the board to step through, as a game of the report html"},
-    {"Other", 'j', "jobs", "N", "worker threads; 0 (default) = all cores"},
-};
 
 std::uint64_t ordinal(const std::string& word) {
     std::uint64_t number = 0;
@@ -58,14 +39,19 @@ std::string container_of(const std::string& file) {
     return file;
 }
 
+// Does `audit` have an option of that name, and with a value where `show` has one?
+bool is_of_audit(const Option& option) {
+    const auto same = std::ranges::find(command_audit.syntax.options, option.name(), &Option::name);
+    return same != command_audit.syntax.options.end() && same->is_switch() == option.is_switch();
+}
+
 // Everything but where the report goes is as in `audit`.
 void resolve(const Arguments& arguments, ShowTarget& target, AuditRequest& request) {
-    Arguments words;
-    for (const Option& option : kOptions) {
-        if (option.name == "ply" || option.name == "html" || option.name == "clock-table") continue;
-        for (const std::string& value : arguments.all(option.name)) {
-            words.add_option(std::string(option.name), value);
-        }
+    Arguments words(command_audit.syntax.options);
+    for (const Option& option : arguments.options()) {
+        if (!is_of_audit(option)) continue;
+        for (const std::string& value : arguments.all(option.name()))
+            words.add_option(option.name(), value);
     }
     words.add_option("verbose", "");  // style findings are built as well
     words.add_operand(container_of(target.file));
@@ -128,7 +114,7 @@ constinit const Command command_show{
                    "the board in its last legal position, and what is wrong with it. FILE may be "
                    "packed;\n"
                    "a.zip!b.pgn is the member b.pgn of a.zip, and '-' is standard input.",
-               .options = show_command::kOptions,
+               .options = kOptionsOf<CommandId::show>,
                .examples = "  arbiter show games.pgn 17\n  arbiter show --ply 40 games.pgn 17\n  "
                            "arbiter show archive.zip!round1.pgn 3\n  arbiter show --html games.pgn "
                            "17 > game.html\n",

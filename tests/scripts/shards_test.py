@@ -7,6 +7,7 @@ import argparse
 import gzip
 import os
 import random
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -24,6 +25,10 @@ FORMATS = ["text", "grouped", "ndjson", "facts", "claims", "rulings", "json", "c
            "sqlite", "statistics"]
 TODAY = ["--today", "2026-11-26", "-q"]
 MANNERS = {"audit": TODAY, "fen": ["-q"]}
+# For what a row of the table of options has as its placeholder: a value that is not the default. Names go before placeholders.
+VALUES = {"config": "other.toml", "played-illegal": "keep", "dead": "material", "profile": "book", "BYTES": "8M", "DATE": "2020-02-29", "HOW": "keep",
+          "LAWS": "fide-2017", "LEVEL": "info", "N": "7", "RULE,..": "END", "RULE=LEVEL": "END=info", "SECONDS": "7"}
+ROW = re.compile(r'^ARBITER_OPTION\("([^"]+)", "([^"]*)", \w+, (\w+),(.*?)(?=^ARBITER_OPTION|\Z)', re.MULTILINE | re.DOTALL)
 SETTINGS = argparse.Namespace(all=False, kills=rounds(4, 12))
 COUNTS = rounds([3, 20], [1, 2, 3, 7, 20])  # of shards
 GAME = ('[Event "Club night"]\n[Site "Here"]\n[Date "2024.05.04"]\n[Round "{0}"]\n[White "M\u00fcller{0}"]\n[Black "B"]\n[Result "0-1"]\n\n'
@@ -181,6 +186,24 @@ class Shards(unittest.TestCase):
         games_file.write_text(games(30), encoding="utf-8")
         self.assertEqual(self.arbiter(*words).returncode, 0)
         self.assertNotEqual(partial.stat().st_ino, before)
+
+    def test_merge_refuses_other_options(self):
+        """Whatever option of the table changes what `audit` finds: a part that was made with it does not belong to one without."""
+        games_file = self.write("a.pgn", games(30))
+        self.write("arbiter.toml", 'profile = "strict"\n')
+        self.write("other.toml", 'profile = "book"\n')
+        table = (Path(__file__).parents[2] / "tools/arbiter/option_table.def").read_text(encoding="utf-8")
+        rows = [row for row in ROW.findall(table) if row[2] != "Nothing" and "audit" in row[3] and "Refused" not in row[3]]
+        self.assertGreater(len(rows), 15)
+        self.assertEqual(self.arbiter("audit", "-q", "--shard", "0/2", "--partial", "0.part", games_file).returncode, 0)
+        for name, placeholder, _, _ in rows:
+            with self.subTest(option=name):
+                words = [f"--{name}"] + ([VALUES.get(name) or VALUES[placeholder]] if placeholder else [])
+                ran = self.arbiter("audit", "-q", *words, "--shard", "1/2", "--partial", "1.part", games_file)
+                self.assertEqual(ran.returncode, 0, ran.stderr)
+                ran = self.arbiter("merge", "--report", "ndjson:/dev/null", "0.part", "1.part")
+                self.assertEqual(ran.returncode, 2, ran.stderr)
+                self.assertIn(b"does not belong to", ran.stderr)
 
     def test_damage_is_found(self):
         games_file = self.write("a.pgn", games(2000))

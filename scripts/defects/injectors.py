@@ -353,7 +353,7 @@ def added_tag(code, *lines):
 
 added_tag("TAG06", '[White Elo "2500"]', '[White.Elo "2500"]')
 added_tag("TAG07", '[White-Elo "2500"]')
-added_tag("TAG08", '[whiteelo "2500"]', '[WHITEELO "2500"]', '[Eventdate "2001.01.01"]')
+added_tag("TAG08", '[whiteelo "2500"]', '[WHITEELO "2500"]', '[annotator "Nobody"]')
 added_tag("TAG11", '[Annotator "' + "x" * 300 + '"]')
 added_tag("TAG24", '[WhiteElo "unr"]', '[WhiteElo "99999"]', '[BlackElo "2500?"]', '[BlackElo "2690:2222"]')
 added_tag("TAG25", '[WhiteElo "0"]', '[BlackElo "0"]')

@@ -1,8 +1,8 @@
-#include "core/query/detail/text_pattern.hpp"
 #include "core/query/sample.hpp"
 #include "core/query/sort_key.hpp"
 #include "core/query/split.hpp"
 #include "core/query/where.hpp"
+#include "run/pattern/re2_engine.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 
@@ -28,11 +28,11 @@ void require_place(const Parsed& parsed, std::size_t size) {
 }
 
 void read_expression(std::string_view text, const arbiter::export_format::Game& game) {
-    const auto where = arbiter::query::parse_where(text);
+    const auto where = arbiter::query::parse_where(text, arbiter::pattern::re2_engine);
     require_place(where, text.size());
     if (!where) return;
     const std::string written = where->text();
-    const auto again = arbiter::query::parse_where(written);
+    const auto again = arbiter::query::parse_where(written, arbiter::pattern::re2_engine);
     // Quotes make an expression longer, and long ones are refused.
     if (!again && written.size() > 64 * 1024) return;
     require(again.has_value());
@@ -41,9 +41,11 @@ void read_expression(std::string_view text, const arbiter::export_format::Game& 
 }
 
 void read_pattern(std::string_view text, std::string_view searched) {
-    const auto pattern = arbiter::query::detail::TextPattern::parse(text);
-    require_place(pattern, text.size());
-    if (pattern) (void)pattern->is_found_in(searched);
+    for (const auto use : {arbiter::PatternUse::Whole, arbiter::PatternUse::Part}) {
+        const auto pattern = arbiter::Pattern::read(text, use, arbiter::pattern::re2_engine);
+        if (pattern) (void)pattern->matches(searched);
+        require(pattern.has_value() || !pattern.error().empty());
+    }
 }
 
 }  // namespace

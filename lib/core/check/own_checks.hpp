@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/base/pattern.hpp"
 #include "core/check/finding.hpp"
-#include "core/check/pattern.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -65,8 +65,8 @@ std::string Where::text() const {
     return out;
 }
 
-Result<Where, WhereError> parse_where(std::string_view text) {
-    auto root = detail::parse_expression(text);
+Result<Where, WhereError> parse_where(std::string_view text, PatternEngine patterns) {
+    auto root = detail::parse_expression(text, patterns);
     if (!root) return Unexpected{root.error()};
     return Where(std::make_shared<const Node>(std::move(root).value()));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/pattern.hpp"
 #include "core/base/result.hpp"
 #include "core/export_format/game.hpp"
 #include "core/query/query_error.hpp"
@@ -52,6 +53,8 @@ class Where {
 };
 
 // COST: bounded: expressions are refused above 64 KiB, and nested deeper than 100.
-[[nodiscard]] Result<Where, WhereError> parse_where(std::string_view text);
+// Regular expressions need an engine: nullptr has them refused.
+[[nodiscard]] Result<Where, WhereError> parse_where(std::string_view text,
+                                                    PatternEngine patterns = nullptr);
 
 }  // namespace arbiter::query

@@ -4,6 +4,7 @@
 #include "core/check/profiles.hpp"
 #include "core/check/selection.hpp"
 #include "core/laws/edition.hpp"
+#include "run/pattern/re2_engine.hpp"
 #include "run/settings/detail/toml.hpp"
 
 #include <fmt/core.h>
@@ -256,7 +257,7 @@ class Reader {
         const std::string tag = needed("tag");
         check_tag_name(tag, *table.get("tag"));
         const std::string text = needed("pattern");
-        auto pattern = check::Pattern::read(text);
+        auto pattern = Pattern::read(text, PatternUse::Whole, pattern::re2_engine);
         if (!pattern)
             fail(*table.get("pattern"), fmt::format("the pattern of '{}' cannot be used: {}", name,
                                                     escaped(pattern.error(), 200)));

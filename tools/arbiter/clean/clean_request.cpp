@@ -6,6 +6,7 @@
 #include "run/io/folder.hpp"
 #include "run/io/text_file.hpp"
 #include "run/outputs/csv_columns.hpp"
+#include "run/pattern/re2_engine.hpp"
 #include "tools/arbiter/clean/ratings_request.hpp"
 #include "tools/arbiter/option_words.hpp"
 
@@ -191,7 +192,7 @@ void resolve_shape(const Arguments& arguments, clean::CleanOptions& clean) {
 // "column 7: 'elos' is no field, did you mean 'elo'?"
 void resolve_selection(const Arguments& arguments, clean::CleanOptions& clean) {
     for (const std::string& expression : arguments.all("where")) {
-        const auto parsed = query::parse_where(expression);
+        const auto parsed = query::parse_where(expression, pattern::re2_engine);
         if (!parsed) throw UsageError(fmt::format("--where: {}", parsed.error().message()));
         clean.where = clean.where ? clean.where->both(*parsed) : *parsed;
     }

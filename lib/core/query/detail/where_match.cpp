@@ -1,6 +1,7 @@
 #include "core/base/text.hpp"
 #include "core/check/rule.hpp"
 #include "core/encoding/fold.hpp"
+#include "core/encoding/utf8.hpp"
 #include "core/query/detail/field_value.hpp"
 #include "core/query/detail/where_tree.hpp"
 #include "core/query/detail/where_value.hpp"
@@ -205,8 +206,14 @@ bool is_condition_true(const Node& node, const export_format::Game& game) {
     return false;
 }
 
+// A byte that is no UTF-8 is a character that '.' and negated sets match.
+bool is_found(const Pattern& pattern, std::string_view text) {
+    std::string scratch;
+    return pattern.matches(encoding::sound(text, encoding::Nul::Keep, scratch));
+}
+
 bool fits_text(const Node& node, std::string_view text) {
-    if (node.kind == NodeKind::Matches) return node.pattern->is_found_in(text);
+    if (node.kind == NodeKind::Matches) return is_found(*node.pattern, text);
     const std::string folded = encoding::fold_to_ascii(text);
     const std::string& wanted = node.operands.front().folded;
     if (node.kind == NodeKind::Starts) return folded.starts_with(wanted);

@@ -29,7 +29,8 @@ constexpr TextOperator kTextOperators[] = {
 // and nothing is read after it.
 class WhereParser {
   public:
-    explicit WhereParser(std::string_view text) : lexer_(text) {}
+    WhereParser(std::string_view text, PatternEngine patterns)
+        : lexer_(text), patterns_(patterns) {}
 
     [[nodiscard]] Node parse() {
         Node root = parse_chain(NodeKind::Or);
@@ -253,9 +254,11 @@ class WhereParser {
         if (error) return;
         Operand operand{.written = value.text};
         if (node.kind == NodeKind::Matches) {
-            auto pattern = TextPattern::parse(value.text);
-            if (!pattern) return fail_at(value, pattern.error());
-            node.pattern = std::make_shared<const TextPattern>(std::move(pattern).value());
+            auto pattern = Pattern::read(value.text, PatternUse::Part, patterns_);
+            if (!pattern)
+                return fail_at(
+                    value, {0, "the pattern cannot be used: " + escaped(pattern.error(), 200), {}});
+            node.pattern = std::move(pattern).value();
         }
         prepare_text(operand);
         node.operands.push_back(std::move(operand));
@@ -315,17 +318,18 @@ class WhereParser {
     }
 
     WhereLexer lexer_;
+    PatternEngine patterns_;
     unsigned depth_ = 0;
 };
 
 }  // namespace
 
-Result<Node, QueryError> parse_expression(std::string_view text) {
+Result<Node, QueryError> parse_expression(std::string_view text, PatternEngine patterns) {
     if (text.size() > kLongestExpression) {
         return Unexpected{
             QueryError{kLongestExpression, "the expression is longer than 64 KiB", {}}};
     }
-    WhereParser parser(text);
+    WhereParser parser(text, patterns);
     Node root = parser.parse();
     if (parser.error) return Unexpected{*parser.error};
     return root;

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/base/pattern.hpp"
 #include "core/check/rule_id.hpp"
 #include "core/export_format/game.hpp"
 #include "core/query/detail/field.hpp"
 #include "core/query/detail/position_search.hpp"
-#include "core/query/detail/text_pattern.hpp"
 #include "core/query/query_error.hpp"
 #include "core/text/partial_date.hpp"
 
@@ -65,7 +65,7 @@ struct Node {
     Field field{};
     ComparisonOperator comparison = ComparisonOperator::Equal;
     std::vector<Operand> operands{};  // Reaches, Line, Material: the text
-    std::shared_ptr<const TextPattern> pattern{};
+    std::optional<Pattern> pattern{};
     std::shared_ptr<const BoardPattern> board{};
     std::shared_ptr<const MoveLine> line{};
     std::shared_ptr<const MaterialPattern> material{};
@@ -75,7 +75,8 @@ struct Node {
 // A text as it is compared.
 void prepare_text(Operand& operand);
 
-[[nodiscard]] Result<Node, QueryError> parse_expression(std::string_view text);
+[[nodiscard]] Result<Node, QueryError> parse_expression(std::string_view text,
+                                                        PatternEngine patterns);
 [[nodiscard]] bool is_true(const Node& node, const export_format::Game& game);
 void write_expression(const Node& node, std::string& out);
 

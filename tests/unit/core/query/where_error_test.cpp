@@ -1,4 +1,5 @@
 #include "core/query/where.hpp"
+#include "run/pattern/re2_engine.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +9,7 @@ namespace arbiter::query {
 namespace where_error_test {
 
 std::string error_of(std::string_view expression) {
-    const auto where = parse_where(expression);
+    const auto where = parse_where(expression, pattern::re2_engine);
     return where ? "no error" : where.error().message();
 }
 
@@ -61,9 +62,8 @@ TEST(WhereError, SaysWhereAndWhat) {
          "column 11: '?' is how games write unknown, write not has(tag(\"White\"))"},
         {"White == and", "column 10: a text is expected, but 'and' is written"},
         {"White == \"x", "column 10: a quote is opened and never closed"},
-        {"White ~ '[a'", "column 10: '[' without ']'"},
-        {"White ~ '(?=x)'",
-         "column 10: only (?: and, at the beginning, (?i) are understood behind '('"},
+        {"White ~ '[a'", "column 10: the pattern cannot be used: missing ]: [a"},
+        {"White ~ '(?=x)'", "column 10: the pattern cannot be used: invalid perl operator: (?="},
         {"White in (a", "column 12: ',' or ')' is expected, but the end is written"},
         {"White in (a,)", "column 13: a text is expected, but ')' is written"},
         {"White in a", "column 11: '..' is expected, but the end is written"},
@@ -109,7 +109,7 @@ TEST(WhereError, EveryBeginningOfAnExpressionIsReadOrRefused) {
         "reaches(\"rnbqkbnr/pp*/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\") and line('1. e4 c5') "
         "and material('Q*R+:qrr2', 3) and has(clk) and result == 1/2-1/2";
     for (std::size_t size = 0; size <= kLong.size(); ++size) {
-        const auto where = parse_where(kLong.substr(0, size));
+        const auto where = parse_where(kLong.substr(0, size), pattern::re2_engine);
         if (!where) {
             EXPECT_LE(where.error().offset, size) << size;
             EXPECT_FALSE(where.error().problem.empty());

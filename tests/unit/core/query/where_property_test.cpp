@@ -1,4 +1,5 @@
 #include "core/query/where.hpp"
+#include "run/pattern/re2_engine.hpp"
 #include "tests/support/clean_games.hpp"
 
 #include <gtest/gtest.h>
@@ -112,11 +113,11 @@ TEST(WhereProperty, TheCanonicalSpellingMeansTheSame) {
     unsigned matched = 0;
     for (unsigned seed = 0; seed < 4000; ++seed) {
         const std::string written = Writer(seed).expression(seed % 5);
-        const auto where = parse_where(written);
+        const auto where = parse_where(written, pattern::re2_engine);
         if (!where) continue;  // such as "'it''"
         ++parsed;
         const std::string canonical = where->text();
-        const auto again = parse_where(canonical);
+        const auto again = parse_where(canonical, pattern::re2_engine);
         ASSERT_TRUE(again.has_value()) << written << "\n"
                                        << canonical << "\n"
                                        << (again ? "" : again.error().message());
@@ -140,8 +141,9 @@ TEST(WhereProperty, NotTurnsEveryAnswerRound) {
     for (unsigned seed = 0; seed < 500; ++seed) {
         const std::string a = Writer(seed).expression(2);
         const std::string b = Writer(seed + 1'000'000).expression(2);
-        const auto parts = std::array{parse_where("not ((" + a + ") and (" + b + "))"),
-                                      parse_where("not (" + a + ") or not (" + b + ")")};
+        const auto parts =
+            std::array{parse_where("not ((" + a + ") and (" + b + "))", pattern::re2_engine),
+                       parse_where("not (" + a + ") or not (" + b + ")", pattern::re2_engine)};
         if (!parts[0]) continue;
         ++asked;
         ASSERT_TRUE(parts[1].has_value());

@@ -1,5 +1,6 @@
 #include "core/query/where.hpp"
 
+#include "run/pattern/re2_engine.hpp"
 #include "tests/support/clean_games.hpp"
 
 #include <gtest/gtest.h>
@@ -71,7 +72,7 @@ const test::CleanGames& games() {
 }
 
 std::string answers(std::string_view expression) {
-    const auto where = parse_where(expression);
+    const auto where = parse_where(expression, pattern::re2_engine);
     if (!where) return where.error().message();
     std::string out;
     for (const export_format::Game& game : games())
@@ -183,6 +184,14 @@ TEST(Where, FindsRegularExpressions) {
            {"White ~ 'muller'", "...."},  // as written
            {"White ~ '(?i)CARLSEN'", ".y.."},
            {"Event ~ ''", "yy.y"}});
+}
+
+TEST(Where, PatternsNeedAnEngine) {
+    const auto where = parse_where("White ~ 'a'");
+    ASSERT_FALSE(where.has_value());
+    EXPECT_EQ(where.error().message(),
+              "column 10: the pattern cannot be used: regular expressions are not available here");
+    EXPECT_TRUE(parse_where("White contains 'a'").has_value());
 }
 
 TEST(Where, ReadsEcoCodes) {

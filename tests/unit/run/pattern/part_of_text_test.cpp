@@ -1,4 +1,4 @@
-#include "core/query/detail/text_pattern.hpp"
+#include "run/pattern/re2_engine.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,13 +6,17 @@
 #include <regex>
 #include <string>
 
-namespace arbiter::query::detail {
-namespace text_pattern_test {
+namespace arbiter::pattern {
+namespace part_of_text_test {
+
+Result<Pattern, std::string> read(std::string_view text) {
+    return Pattern::read(text, PatternUse::Part, re2_engine);
+}
 
 bool finds(std::string_view pattern, std::string_view text) {
-    const auto parsed = detail::TextPattern::parse(pattern);
+    const auto parsed = read(pattern);
     EXPECT_TRUE(parsed.has_value()) << pattern;
-    return parsed && parsed->is_found_in(text);
+    return parsed && parsed->matches(text);
 }
 
 struct Case {
@@ -20,7 +24,7 @@ struct Case {
     bool is_found;
 };
 
-TEST(TextPattern, FindsWhatItSays) {
+TEST(PartOfText, FindsWhatItSays) {
     constexpr Case kCases[] = {
         {"", "", true},
         {"abc", "xabcx", true},
@@ -32,8 +36,8 @@ TEST(TextPattern, FindsWhatItSays) {
          "c",
          true},  // one character of two bytes
         {"^.$", "\xE2\x99\x9E", true},
-        {"^.$", "\xFF", true},
-        {"[^a]", "\xFF", true},
+        {"^.$", "\xFF", false},  // no UTF-8; --where gives UTF-8
+        {"a.b", "a\nb", true},
         {"[\xC3\xA4-\xC3\xBC]", "\xC3\xB6", true},  // ö is between ä and ü
         {"[\xC3\xA4-\xC3\xBC]", "o", false},
         {"(ab)+$", "xababab", true},
@@ -69,30 +73,39 @@ TEST(TextPattern, FindsWhatItSays) {
             << each.pattern << " " << each.text;
 }
 
-TEST(TextPattern, RefusesWhatItDoesNotKnow) {
+TEST(PartOfText, RefusesWhatItDoesNotKnow) {
     for (const char* pattern :
-         {"(",    ")",      "a)",  "(?=a)", "(?<n>a)", "[a", "[z-a]",   "*",
-          "a{2",  "a{3,2}", "a{}", "\\1",   "\\q",     "\\", "a{1001}", "(((a{100}){100}){100})",
-          "\xFF", "x(?i)y", "+a",  "|*",    "{2}"})
-        EXPECT_FALSE(detail::TextPattern::parse(pattern).has_value()) << pattern;
-    EXPECT_FALSE(detail::TextPattern::parse(std::string(1001, 'a')).has_value());
-    EXPECT_FALSE(
-        detail::TextPattern::parse(std::string(60, '(') + std::string(60, ')')).has_value());
-    EXPECT_TRUE(
-        detail::TextPattern::parse(std::string(40, '(') + "a" + std::string(40, ')')).has_value());
+         {"(",    ")",      "a)",  "(?=a)", "(?<n>a)", "[a",          "[z-a]",
+          "*",    "a{3,2}", "\\1", "\\q",   "\\",      "a{1001}",     "(((a{100}){100}){100})",
+          "\xFF", "+a",     "|*",  "a**",   "a{2}{3}", "(a{20}){80}", "\\\xC3\xBC"})
+        EXPECT_FALSE(read(pattern).has_value()) << pattern;
+    EXPECT_FALSE(read(std::string(1001, 'a')).has_value());
+    EXPECT_TRUE(read(std::string(40, '(') + "a" + std::string(40, ')')).has_value());
 }
 
-TEST(TextPattern, LooksAtTheBeginningOfAnEndlessText) {
+// A brace that begins no count stands for itself.
+TEST(PartOfText, TakesBracesThatBeginNoCount) {
+    EXPECT_TRUE(finds("a{2", "a{2"));
+    EXPECT_TRUE(finds("a{}", "a{}"));
+}
+
+TEST(PartOfText, KnowsMoreThanItNeeds) {
+    EXPECT_TRUE(finds("x(?i)y", "xY"));
+    EXPECT_TRUE(finds("(?i)m\xC3\xBCller", "M\xC3\x9CLLER"));
+    EXPECT_TRUE(finds("^\\pL+$", "\xD0\x9A\xD0\xB0"));
+}
+
+TEST(PartOfText, LooksAtAllOfAnEndlessText) {
     std::string text(1'000'000, 'a');
     text += 'b';
     EXPECT_TRUE(finds("^a+", text));
-    EXPECT_FALSE(finds("b", text));
-    EXPECT_FALSE(finds("a$", text)) << "the end was not seen";
+    EXPECT_TRUE(finds("ab$", text));
+    EXPECT_FALSE(finds("a$", text));
     EXPECT_FALSE(finds("(a*)*c", text));
 }
 
 // Random patterns over a small alphabet: the library's backtracking engine is right on short texts.
-TEST(TextPattern, AgreesWithTheStandardLibrary) {
+TEST(PartOfText, AgreesWithTheStandardLibrary) {
     std::mt19937 random(20260701);
     const auto below = [&](unsigned limit) { return static_cast<unsigned>(random() % limit); };
     const auto make = [&](auto&& self, unsigned depth) -> std::string {
@@ -114,14 +127,14 @@ TEST(TextPattern, AgreesWithTheStandardLibrary) {
     for (unsigned round = 0; round < 300; ++round) {
         const std::string pattern = make(make, 0);
         const std::regex reference(pattern);
-        const auto parsed = detail::TextPattern::parse(pattern);
+        const auto parsed = read(pattern);
         ASSERT_TRUE(parsed.has_value()) << pattern;
         for (unsigned i = 0; i < 4; ++i) {
             std::string text;
             for (unsigned letters = below(7); letters-- > 0;)
                 text += "abc "[below(4)];
             const bool is_expected = std::regex_search(text, reference);
-            ASSERT_EQ(parsed->is_found_in(text), is_expected) << pattern << " in '" << text << "'";
+            ASSERT_EQ(parsed->matches(text), is_expected) << pattern << " in '" << text << "'";
             found += is_expected ? 1 : 0;
         }
     }
@@ -129,5 +142,5 @@ TEST(TextPattern, AgreesWithTheStandardLibrary) {
     EXPECT_LT(found, 1150U);
 }
 
-}  // namespace text_pattern_test
-}  // namespace arbiter::query::detail
+}  // namespace part_of_text_test
+}  // namespace arbiter::pattern

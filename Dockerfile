@@ -7,7 +7,7 @@ RUN cd /arbiter && cmake --preset portable && cmake --build --preset portable &&
 FROM debian:12-slim
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        git libarchive13 libboost-program-options1.74.0 libfmt9 libisal2 libre2-9 libspdlog1.10 libsqlite3-0 libtbb12 libuchardet0 libzstd1 \
+        git libarchive13 libboost-program-options1.74.0 libfmt9 libisal2 libre2-9 libspdlog1.10 libsqlite3-0 libtbb12 libzstd1 \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=build /usr/local/bin/arbiter /usr/local/bin/arbiter
 # Mounted repositories belong to somebody else: --changed-since may ask git about them all the same.

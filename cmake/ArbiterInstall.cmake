@@ -26,8 +26,7 @@ set(arbiter_packages
     "PkgConfig::ZSTD|arbiter_find_zstd()|libzstd"
     "PkgConfig::ISAL|arbiter_find_isal()|libisal"
     "SQLite::SQLite3|find_dependency(SQLite3 3.40)|sqlite3"
-    "PkgConfig::RE2|arbiter_find_re2()|re2"
-    "PkgConfig::UCHARDET|arbiter_find_uchardet()|uchardet")
+    "PkgConfig::RE2|arbiter_find_re2()|re2")
 
 set(links "")
 set(ARBITER_PC_LIBS "")

@@ -7,9 +7,9 @@
 set -euo pipefail
 
 packages=(g++ cmake ninja-build ccache pkg-config libtbb-dev libspdlog-dev libfmt-dev
-          libboost-program-options-dev libarchive-dev libzstd-dev libuchardet-dev libsqlite3-dev libre2-dev libtomlplusplus-dev
+          libboost-program-options-dev libarchive-dev libzstd-dev libsqlite3-dev libre2-dev libtomlplusplus-dev
           rapidjson-dev python3)
-test_packages=(libgtest-dev libgmock-dev zstd libxml2-utils git python3-yaml)
+test_packages=(libgtest-dev libgmock-dev libuchardet-dev zstd libxml2-utils git python3-yaml)
 
 say() { printf 'setup: %s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }

@@ -19,7 +19,7 @@ enum class Charset : std::uint8_t {
     Unknown,  // not UTF-8 and not to be told: shown as ISO-8859-1
 };
 
-// The name that iconv(3) and people know: "WINDOWS-1252"; "unknown".
+// The name that programs and people know: "WINDOWS-1252"; "unknown".
 [[nodiscard]] std::string_view name_of(Charset charset);
 
 // The same for a text with these bytes, which is written in `charset`: "ISO-8859-1" where that has

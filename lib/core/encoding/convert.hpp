@@ -8,8 +8,8 @@
 
 namespace arbiter::encoding {
 
-// Conversion of short texts: names, comments, single words. By iconv(3), whose handles each thread
-// keeps. THREADS: any number at once.
+// Conversion of short texts: names, comments, single words. By tables of our own
+// (scripts/charset_tables.py).   COST: linear.   THREADS: any number at once.
 
 // `bytes` of `charset` as UTF-8. A byte that means nothing there becomes U+FFFD; Unknown is read as
 // ISO-8859-1, in which every byte means something.

@@ -1,8 +1,11 @@
 #include "core/encoding/local_charset.hpp"
 
+#include "core/base/assert.hpp"
 #include "core/base/text.hpp"
+#include "core/encoding/detail/high_runs.hpp"
 #include "core/encoding/detail/letters.hpp"
 #include "core/encoding/detail/plausibility.hpp"
+#include "core/encoding/detail/single_byte.hpp"
 #include "core/encoding/utf16.hpp"
 #include "core/encoding/utf8.hpp"
 
@@ -10,11 +13,14 @@
 #include <array>
 #include <cstddef>
 #include <functional>
-#include <iconv.h>
 #include <vector>
 
 namespace arbiter::encoding {
 namespace {
+
+using detail::character_of;
+using detail::HighHalf;
+using detail::kNothing;
 
 constexpr std::size_t kMostEvidence = std::size_t{8} << 10;
 constexpr std::size_t kMostBefore = 40;  // of a word, before its first byte outside ASCII
@@ -39,54 +45,24 @@ constexpr CharsetName kNames[] = {
 // Those of which one letter is one byte, by how common they are.
 struct LocalCandidate {
     LocalCharset charset;
+    detail::SingleByteSet table;
     int prior;
 };
 constexpr LocalCandidate kSingleBytes[] = {
-    {LocalCharset::Windows1252, 1},  {LocalCharset::Windows1250, 0},
-    {LocalCharset::Windows1251, 0},  {LocalCharset::Windows1253, 0},
-    {LocalCharset::Windows1254, -1}, {LocalCharset::Windows1257, -1},
-    {LocalCharset::Koi8R, -1},
+    {LocalCharset::Windows1252, detail::SingleByteSet::Windows1252, 1},
+    {LocalCharset::Windows1250, detail::SingleByteSet::Windows1250, 0},
+    {LocalCharset::Windows1251, detail::SingleByteSet::Windows1251, 0},
+    {LocalCharset::Windows1253, detail::SingleByteSet::Windows1253, 0},
+    {LocalCharset::Windows1254, detail::SingleByteSet::Windows1254, -1},
+    {LocalCharset::Windows1257, detail::SingleByteSet::Windows1257, -1},
+    {LocalCharset::Koi8R, detail::SingleByteSet::Koi8R, -1},
 };
 
-// The 128 bytes outside ASCII; U+FFFD for those that mean nothing.
-using HighHalf = std::array<char32_t, 128>;
-constexpr char32_t kNothing = 0xFFFD;
-
-HighHalf read_high_half(LocalCharset charset) {
-    HighHalf table;
-    table.fill(kNothing);
-    const auto handle = ::iconv_open("UTF-8", name_of(charset).data());
-    if (reinterpret_cast<std::intptr_t>(handle) == -1) return table;
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        char byte = static_cast<char>(i + 128);
-        std::array<char, 8> out{};
-        char* from = &byte;
-        char* to = out.data();
-        std::size_t left = 1;
-        std::size_t room = out.size();
-        const bool is_read = ::iconv(handle, &from, &left, &to, &room) == 0;
-        ::iconv(handle, nullptr, nullptr, nullptr, nullptr);
-        const std::string_view text(out.data(), out.size() - room);
-        const std::size_t length = text.empty() ? 0 : sequence_length(text, 0);
-        if (is_read && length != 0) table[i] = character_at(text, 0, length);
-    }
-    ::iconv_close(handle);
-    return table;
-}
-
+// REQUIRES: one byte of `charset` is one character.
 const HighHalf& high_half_of(LocalCharset charset) {
-    static const std::array<HighHalf, std::size(kNames)> kTables = [] {
-        std::array<HighHalf, std::size(kNames)> tables;
-        for (const LocalCandidate& each : kSingleBytes)
-            tables[static_cast<std::size_t>(each.charset)] = read_high_half(each.charset);
-        return tables;
-    }();
-    return kTables[static_cast<std::size_t>(charset)];
-}
-
-char32_t character_of(char byte, const HighHalf& table) {
-    const auto value = static_cast<unsigned char>(byte);
-    return value < 128 ? value : table[value - 128];
+    const auto* const found = std::ranges::find(kSingleBytes, charset, &LocalCandidate::charset);
+    ARBITER_CHECK(found != std::end(kSingleBytes));
+    return detail::high_half(found->table);
 }
 
 bool is_greek(char32_t character) {
@@ -246,18 +222,13 @@ std::string decoded(std::string_view bytes, const CharsetGuess& guess) {
     std::string scratch;
     if (guess.charset == LocalCharset::Utf8)
         return std::string(sound(bytes, Nul::Replace, scratch));
-    std::string out;
-    out.reserve(bytes.size() + bytes.size() / 4);
-    for (std::size_t i = 0; i < bytes.size();) {
-        const std::size_t high = skip_ascii(bytes, i);
-        out += bytes.substr(i, high - i);
-        i = skip_high(bytes, high);
-        const std::string_view run = bytes.substr(high, i - high);
-        if (is_utf8(run) && !is_word_of(run, guess.charset))
-            out += run;
-        else
-            append_local(run, guess, out);
-    }
+    const std::string out =
+        detail::with_high_runs(bytes, [&](std::string_view run, std::string& to) {
+            if (is_utf8(run) && !is_word_of(run, guess.charset))
+                to += run;
+            else
+                append_local(run, guess, to);
+        });
     return std::string(sound(out, Nul::Replace, scratch));
 }
 
@@ -267,13 +238,10 @@ std::string decoded(std::string_view bytes, LocalCharset charset) {
     if (is_wide(charset)) return text_of_utf16(bytes, is_big ? LocalCharset::Utf16Be : charset);
     std::string scratch;
     if (charset == LocalCharset::Utf8) return std::string(sound(bytes, Nul::Replace, scratch));
-    std::string out;
-    for (std::size_t i = 0; i < bytes.size();) {
-        const std::size_t high = skip_ascii(bytes, i);
-        out += bytes.substr(i, high - i);
-        i = skip_high(bytes, high);
-        append_local(bytes.substr(high, i - high), {charset, {}, true}, out);
-    }
+    const std::string out =
+        detail::with_high_runs(bytes, [&](std::string_view run, std::string& to) {
+            append_local(run, {charset, {}, true}, to);
+        });
     return std::string(sound(out, Nul::Replace, scratch));
 }
 

@@ -23,7 +23,7 @@ enum class LocalCharset : std::uint8_t {
     Utf16Be,
 };
 
-// "WINDOWS-1253", as iconv(3) and people know it.
+// "WINDOWS-1253", as programs and people know it.
 [[nodiscard]] std::string_view name_of(LocalCharset charset);
 // "cp1253", "windows-1253", "1253", "koi8-r", "utf-16": whatever the case.
 [[nodiscard]] std::optional<LocalCharset> find_local_charset(std::string_view name);

@@ -59,10 +59,6 @@ endforeach()
 string(STRIP "${ARBITER_PC_REQUIRES}" ARBITER_PC_REQUIRES)
 
 set(exported ${arbiter_rooms} arbiter_all)
-if(TARGET arbiter_rapidjson)   # headers for building only: nothing of it reaches a user
-  set_target_properties(arbiter_rapidjson PROPERTIES EXPORT_NAME rapidjson)
-  list(APPEND exported arbiter_rapidjson)
-endif()
 install(TARGETS ${exported} EXPORT arbiterTargets
         ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
         FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")

@@ -13,15 +13,10 @@ endif()
 pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
 find_path(ARBITER_TOMLPLUSPLUS toml++/toml.h REQUIRED)  # headers only
 find_package(SQLite3 3.40 REQUIRED)
-find_package(RapidJSON REQUIRED)
-if(NOT TARGET arbiter_rapidjson)
-  add_library(arbiter_rapidjson INTERFACE)
-  target_include_directories(arbiter_rapidjson SYSTEM INTERFACE
-                             $<BUILD_INTERFACE:${RAPIDJSON_INCLUDE_DIRS}>)
-endif()
 if(ARBITER_BUILD_TESTS)
   find_package(GTest 1.12 REQUIRED)
   pkg_check_modules(UCHARDET REQUIRED IMPORTED_TARGET uchardet>=0.0.7)  # a second opinion
+  find_package(RapidJSON REQUIRED)  # a second writer
   include(GoogleTest)
 endif()
 if(ARBITER_BUILD_BENCH)

@@ -6,7 +6,7 @@ namespace arbiter::report {
 
 std::string rules_as_json(std::span<const check::Rule* const> rules,
                           const check::RuleSettings& settings) {
-    detail::JsonDocument json;
+    text::JsonLine json;
     json.begin_array();
     for (const check::Rule* rule : rules) {
         json.begin_object().key("code").string(rule->code).key("name").string(rule->name);
@@ -22,7 +22,7 @@ std::string rules_as_json(std::span<const check::Rule* const> rules,
     }
     json.end_array();
     std::string out;
-    json.take_line(out);
+    json.take_indented(out);
     return out;
 }
 

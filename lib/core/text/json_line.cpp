@@ -62,12 +62,51 @@ char escape_of(char c) {
     }
 }
 
+// Where the string that begins at `begin` ends, quotes included.
+std::size_t end_of_string(std::string_view json, std::size_t begin) {
+    std::size_t at = begin + 1;
+    while (json[at] != '"')
+        at += json[at] == '\\' ? 2 : 1;
+    return at + 1;
+}
+
+// REQUIRES: `json` is a JSON value on one line, without blanks between its parts.
+void append_indented(std::string_view json, std::string& out) {
+    std::size_t depth = 0;
+    const auto begin_line = [&] {
+        out += '\n';
+        out.append(4 * depth, ' ');
+    };
+    for (std::size_t at = 0; at < json.size();) {
+        const char c = json[at];
+        const bool closes = c == '}' || c == ']';
+        if (closes) --depth;
+        // Not inside of what is empty.
+        if (closes && json[at - 1] != '{' && json[at - 1] != '[') begin_line();
+        const std::size_t end = c == '"' ? end_of_string(json, at) : at + 1;
+        out += json.substr(at, end - at);
+        at = end;
+        const bool opens = c == '{' || c == '[';
+        if (opens) ++depth;
+        const bool is_empty = opens && (json[at] == '}' || json[at] == ']');
+        if (c == ',' || (opens && !is_empty)) begin_line();
+        if (c == ':') out += ' ';
+    }
+}
+
 }  // namespace
 
 JsonLine& JsonLine::string(std::string_view value) {
     if (!has_odd_byte(value)) return plain_string(value);
     put_escaped(to_utf8(value, scratch_));
     return *this;
+}
+
+void JsonLine::take_indented(std::string& out) {
+    append_indented({line_.get(), static_cast<std::size_t>(at_ - line_.get())}, out);
+    out += '\n';
+    at_ = line_.get();
+    needs_comma_ = false;
 }
 
 void JsonLine::put_escaped(std::string_view text) {

@@ -11,11 +11,11 @@
 
 namespace arbiter::text {
 
-// One JSON value on one line, written key by key, in the order of the calls; strings become valid
-// UTF-8 on the way (see utf8.hpp). Archives have millions of such lines, so this appends bytes and
-// checks nothing: the caller opens and closes what belongs together. The reference is RapidJSON,
-// with which it agrees to the byte (tests/unit/core/text/json_line_test.cpp). Memory is kept from
-// one line to the next.
+// One JSON value, usually on one line, written key by key, in the order of the calls; strings
+// become valid UTF-8 on the way (see utf8.hpp). Archives have millions of such lines, so this
+// appends bytes and checks nothing: the caller opens and closes what belongs together. The
+// reference is RapidJSON, with which it agrees to the byte
+// (tests/unit/core/text/json_line_test.cpp). Memory is kept from one line to the next.
 class JsonLine {
   public:
     JsonLine() = default;
@@ -76,6 +76,8 @@ class JsonLine {
         at_ = line_.get();
         needs_comma_ = false;
     }
+    // The same over many lines, four blanks for each level: what is written once a run.
+    void take_indented(std::string& out);
 
   private:
     // Puts a comma where one is needed, and sees that `size` bytes and a line feed have room.

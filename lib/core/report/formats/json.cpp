@@ -11,7 +11,7 @@ namespace {
 // Index in RunSummary::by_ending of the games without an ending.
 constexpr std::size_t kNoEnding = laws::kEndingKinds;
 
-void write_provenance(const Provenance& provenance, detail::JsonDocument& json) {
+void write_provenance(const Provenance& provenance, text::JsonLine& json) {
     if (!provenance.is_wanted) return;
     json.key("tool").string(provenance.tool).key("version").string(provenance.version);
     json.key("rule_set").string(provenance.rule_set);
@@ -22,7 +22,7 @@ void write_provenance(const Provenance& provenance, detail::JsonDocument& json) 
     json.end_array();
 }
 
-void write_findings(const check::FindingCounts& counts, detail::JsonDocument& json) {
+void write_findings(const check::FindingCounts& counts, text::JsonLine& json) {
     json.key("findings").begin_object();
     for (std::size_t i = 0; i < check::kSeverities; ++i) {
         json.key(check::to_string(static_cast<check::Severity>(i))).number(counts.by_severity[i]);
@@ -37,7 +37,7 @@ void write_findings(const check::FindingCounts& counts, detail::JsonDocument& js
     json.end_object();
 }
 
-void write_games(const RunSummary& summary, detail::JsonDocument& json) {
+void write_games(const RunSummary& summary, text::JsonLine& json) {
     json.key("by_ending").begin_object();
     for (std::size_t i = 0; i <= kNoEnding; ++i) {
         if (summary.by_ending[i] == 0) continue;
@@ -47,7 +47,7 @@ void write_games(const RunSummary& summary, detail::JsonDocument& json) {
     json.end_object();
     json.key("by_result").begin_object();
     for (const auto& [token, count] : summary.by_result)
-        json.key(token).number(count);
+        json.escaped_key(token).number(count);
     json.end_object();
 }
 
@@ -55,7 +55,7 @@ std::string_view unit_of(const RunSummary& summary) {
     return summary.counts_positions ? "positions" : "games";
 }
 
-void write_files(const RunSummary& summary, detail::JsonDocument& json) {
+void write_files(const RunSummary& summary, text::JsonLine& json) {
     json.key("files").begin_array();
     for (const FileSummary& file : summary.files) {
         json.begin_object().key("file").string(file.name);
@@ -68,7 +68,7 @@ void write_files(const RunSummary& summary, detail::JsonDocument& json) {
 }
 
 // Only where there is something to tell.
-void write_skipped(const SkippedEntries& skipped, detail::JsonDocument& json) {
+void write_skipped(const SkippedEntries& skipped, text::JsonLine& json) {
     if (skipped.count() == 0) return;
     json.key("skipped").begin_array();
     for (const SkippedEntries::Entry& entry : skipped.named())
@@ -92,7 +92,7 @@ class JsonReport final : public Report {
     [[nodiscard]] bool is_lines() const override { return false; }
     void render(const BatchView&, std::string&) const override {}
     void finish(const RunSummary& summary, std::string& out) override {
-        detail::JsonDocument json;
+        text::JsonLine json;
         json.begin_object();
         write_provenance(provenance_, json);
         json.key(unit_of(summary)).number(summary.games).key("clean").number(summary.clean);
@@ -105,7 +105,7 @@ class JsonReport final : public Report {
         write_skipped(summary.skipped, json);
         if (summary.merged != 0) json.key("merged").number(summary.merged);
         json.key("partial").boolean(summary.is_partial).end_object();
-        json.take_line(out);
+        json.take_indented(out);
     }
 
   private:

@@ -1,10 +1,17 @@
-#include "core/report/detail/json.hpp"
+#include "core/text/json_line.hpp"
+
+#include "core/text/utf8.hpp"
 
 #include <gtest/gtest.h>
+#include <rapidjson/prettywriter.h>
+#include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
 
+#include <cstdint>
+#include <iterator>
 #include <random>
 #include <string>
+#include <string_view>
 
 namespace arbiter::text::detail {
 namespace json_line_test {
@@ -73,6 +80,81 @@ TEST(JsonLine, AgreesWithRapidJsonOnRandomBytes) {
             c = static_cast<char>(random() % (round % 3 == 0 ? 256 : 128));
         json.string(text);
         ASSERT_EQ(line_of(json), by_rapidjson(text));
+    }
+}
+
+std::string indented(JsonLine& json) {
+    std::string out;
+    json.take_indented(out);
+    return out;
+}
+
+TEST(JsonLine, IndentsForPeople) {
+    JsonLine json;
+    json.begin_object().key("a").number(0).key("b").begin_array().end_array();
+    json.key("c").begin_array().string("x,:{}[]\\\"").null().begin_object().end_object();
+    json.end_array().end_object();
+    EXPECT_EQ(indented(json), R"({
+    "a": 0,
+    "b": [],
+    "c": [
+        "x,:{}[]\\\"",
+        null,
+        {}
+    ]
+}
+)");
+    json.boolean(true);
+    EXPECT_EQ(indented(json), "true\n");
+}
+
+// A random value, told to both writers.
+template <class Ours, class Theirs>
+void write_random(std::mt19937& random, unsigned depth, Ours& ours, Theirs& theirs) {
+    constexpr std::string_view kTexts[] = {"", "a", "\\", "\"", "{[,:]}", "\n"};
+    const std::string_view text = kTexts[random() % std::size(kTexts)];
+    const auto write_text = [&] {
+        theirs.String(text.data(), static_cast<rapidjson::SizeType>(text.size()));
+    };
+    const unsigned kind = random() % (depth == 0 ? 3 : 5);
+    if (kind == 0) {
+        ours.null();
+        theirs.Null();
+    } else if (kind == 1) {
+        const std::uint64_t number = random();
+        ours.number(number);
+        theirs.Uint64(number);
+    } else if (kind == 2) {
+        ours.string(text);
+        write_text();
+    } else if (kind == 3) {
+        ours.begin_array();
+        theirs.StartArray();
+        for (unsigned i = random() % 4; i-- > 0;)
+            write_random(random, depth - 1, ours, theirs);
+        ours.end_array();
+        theirs.EndArray();
+    } else {
+        ours.begin_object();
+        theirs.StartObject();
+        for (unsigned i = random() % 4; i-- > 0;) {
+            ours.escaped_key(text);
+            write_text();
+            write_random(random, depth - 1, ours, theirs);
+        }
+        ours.end_object();
+        theirs.EndObject();
+    }
+}
+
+TEST(JsonLine, IndentsAsRapidJsonDoes) {
+    std::mt19937 random{20261128};
+    JsonLine json;
+    for (int round = 0; round < 500; ++round) {
+        rapidjson::StringBuffer buffer;
+        rapidjson::PrettyWriter<rapidjson::StringBuffer> writer{buffer};
+        write_random(random, 4, json, writer);
+        ASSERT_EQ(indented(json), std::string(buffer.GetString(), buffer.GetSize()) + "\n");
     }
 }
 

@@ -222,13 +222,8 @@ void GameAuditor::audit_piece(const Batch& batch, check::Gap piece, check::Findi
 }
 
 template <class Work>
-void GameAuditor::attempt(Game& game, Work work) {
-    if (game.failure) return;
-    try {
-        work(game);
-    } catch (const std::exception& error) {
-        game.failure = error.what();
-    }
+void GameAuditor::attempt(Game& game, Work work) const {
+    if (!game.failure) game.failure = run_guarded(plan_.guard, [&] { work(game); });
 }
 
 void GameAuditor::replay_group() {
@@ -281,12 +276,11 @@ void GameAuditor::check_game(Batch& batch, const Game& game, std::uint32_t gap_b
     if (plan_.keeps_game) counted_ = about_games(batch.findings.counts());
     const std::size_t first_of_game = batch.findings.size();
     if (game.failure) return audit_failed_game(batch, game, first_finding, *game.failure);
-    try {
-        inspect_game(batch, game, first_finding);
-    } catch (const std::exception& error) {
-        batch.findings.drop_from(first_of_game);
-        audit_failed_game(batch, game, first_finding, error.what());
-    }
+    const auto failure =
+        run_guarded(plan_.guard, [&] { inspect_game(batch, game, first_finding); });
+    if (!failure) return;
+    batch.findings.drop_from(first_of_game);
+    audit_failed_game(batch, game, first_finding, *failure);
 }
 
 void GameAuditor::inspect_game(Batch& batch, const Game& game, std::size_t first_finding) {

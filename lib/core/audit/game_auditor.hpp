@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/audit/batch.hpp"
+#include "core/audit/failure_guard.hpp"
 #include "core/check/gap.hpp"
 #include "core/check/inspector.hpp"
 #include "core/check/rules/clocks/clock_review.hpp"
@@ -37,12 +38,13 @@ struct AuditPlan {
     bool wants_lines = false;      // some report reads GameCard::line of games with findings
     bool wants_all_lines = false;  // some report reads that of all games
     bool keeps_game = false;       // the games are going to be fixed
+    FailureGuard guard = nullptr;  // of each game; null: a failure is not caught
 };
 
 // The way of every game of a batch: lex, replay, judge, check. Some games go it together, stage by
 // stage: the code of all stages is larger than the nearest cache, and so it is fetched once for
-// them all. A failure inside one game becomes the finding `internal-error`, and the next game goes
-// on. THREADS: one owner; keeps its memory from batch to batch.
+// them all. A failure inside one game becomes the finding `internal-error` where the plan has a
+// guard, and the next game goes on. THREADS: one owner; keeps its memory from batch to batch.
 class GameAuditor {
   public:
     explicit GameAuditor(const AuditPlan& plan);
@@ -88,7 +90,7 @@ class GameAuditor {
     void test_group();
     // What may fail inside one game.
     template <class Work>
-    static void attempt(Game& game, Work work);
+    void attempt(Game& game, Work work) const;
     void judge_game(Game& game);
     // The gap before the game begins at `gap_begin`.
     void check_game(Batch& batch, const Game& game, std::uint32_t gap_begin);

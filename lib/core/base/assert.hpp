@@ -2,9 +2,11 @@
 
 // ARBITER_ASSERT(condition): our own bugs, checked in debug and sanitizer builds only.
 // ARBITER_CHECK(condition): our own bugs, always checked. Both throw InternalError, which the
-// pipeline turns into the finding `internal-error` when it happens inside a game.
+// engine turns into the finding `internal-error` when it happens inside a game
+// (audit::FailureGuard); where the core is compiled without exceptions, they end the program.
 // Never on input: wrong input is a value.
 
+#include <cstdlib>
 #include <stdexcept>
 
 namespace arbiter {
@@ -17,7 +19,12 @@ class InternalError : public std::logic_error {
 
 namespace detail {
 [[noreturn]] inline void check_failed(const char* condition) {
+#ifdef __cpp_exceptions
     throw InternalError(condition);
+#else
+    static_cast<void>(condition);
+    std::abort();
+#endif
 }
 }  // namespace detail
 

@@ -2,6 +2,7 @@
 
 #include "core/audit/numberer.hpp"
 #include "core/check/gap.hpp"
+#include "run/engine/failure_guard.hpp"
 
 namespace arbiter::clean {
 namespace {
@@ -13,6 +14,7 @@ audit::AuditPlan plan_of(const engine::AuditOptions& options, const check::Inspe
     plan.today = options.today;
     plan.dead = options.dead;
     plan.keeps_game = true;
+    plan.guard = engine::catch_failure;
     return plan;
 }
 

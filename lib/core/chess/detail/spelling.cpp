@@ -1,5 +1,7 @@
 #include "core/chess/detail/spelling.hpp"
 
+#include "core/base/assert.hpp"
+
 #include <string_view>
 
 namespace arbiter::chess::detail {
@@ -28,8 +30,8 @@ consteval SanPrefixes make_prefixes() {
         prefix.word = ~std::uint32_t{0};
     const auto add = [&](std::uint64_t word, std::uint32_t bits) {
         SanPrefix& prefix = made.in_slot[san_prefix_slot(word)];
-        // Two prefixes want one slot: another factor is needed.
-        if (prefix.word != ~std::uint32_t{0}) throw "san_prefix_slot";
+        // Else two prefixes want one slot, which does not compile: another factor is needed.
+        ARBITER_CHECK(prefix.word == ~std::uint32_t{0});
         prefix = {static_cast<std::uint32_t>(word >> 32), bits};
     };
     const auto add_both = [&](std::uint64_t word, Role role, std::uint32_t hint) {

@@ -6,7 +6,8 @@
 Reads the fenced blocks `layers` and `headers` there and the #include lines of every source, and refuses: an include that the
 table does not allow, another room's detail/, a third-party header outside its room, a relative include, a cycle of
 includes, a using-directive, a file of more than 800 lines that is not a table, and in the public headers (lib/arbiter/*.hpp)
-everything but the standard library, each other and code: no macro either. Prints one line for each offence
+everything but the standard library, each other and code: no macro either. Rooms below core/ may besides include no package but fmt,
+nothing of the standard library or the platform for threads and files, and have no throw, try and thread_local. Prints one line for each offence
 (file:line: what is written, but why not; what to do) and exits 1; exits 2 when the table itself cannot be read.
 """
 
@@ -22,6 +23,17 @@ SOURCES = {".cpp", ".hpp", ".def", ".inc", ".h"}
 TABLE_FILE = re.compile(r"\.(def|inc)$|_tables?\.(cpp|hpp)$")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
+# lib/core runs where there are no exceptions, threads and files.
+CORE = "core/"
+CORE_PACKAGES = {"std", "fmt"}
+CORE_PLATFORM = {"immintrin.h", "arm_neon.h", "cpuid.h"}  # vectors
+NOT_IN_CORE = {
+    *"thread mutex shared_mutex atomic condition_variable future semaphore latch barrier stop_token".split(),
+    *"filesystem fstream iostream istream ostream sstream cstdio ctime random".split(),
+}
+CORE_WORDS = re.compile(r"\b(throw|try|thread_local)\b")
+MAY_THROW = "lib/core/base/assert.hpp"  # our own mistakes, where there are exceptions
+QUOTED = re.compile(r'R"(\w*)\(.*?\)\1"|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'', re.S)
 USING = re.compile(r"\busing\s+namespace\b")
 # Headers that users include.
 PUBLIC = re.compile(r"(lib/)?arbiter/[^/]+\.hpp")
@@ -96,8 +108,17 @@ def _rows(text, block):
 
 def without_comments(text):
     """The text with comments blanked out, line for line."""
-    keep_lines = lambda match: re.sub(r"[^\n]", " ", match[0])
-    return re.sub(r"/\*.*?\*/|//[^\n]*", keep_lines, text, flags=re.S)
+    return re.sub(r"/\*.*?\*/|//[^\n]*", _keep_lines, text, flags=re.S)
+
+
+def code_of(text):
+    """The text with comments, strings and characters blanked out, line for line."""
+    tokens = re.compile(rf"(?P<quoted>{QUOTED.pattern})|/\*.*?\*/|//[^\n]*".replace(r"\1", r"\2"), re.S)
+    return tokens.sub(_keep_lines, text)
+
+
+def _keep_lines(match):
+    return re.sub(r"[^\n]", " ", match[0])
 
 
 class Tree:
@@ -145,6 +166,14 @@ class Tree:
                 self.check_own(name, room, number, match[1])
             elif match:
                 self.check_foreign(name, room, number, match[2])
+        if room.startswith(CORE) and name != MAY_THROW:
+            self.check_core_words(name, text)
+
+    def check_core_words(self, name, text):
+        for number, line in enumerate(code_of(text).splitlines(), 1):
+            if match := CORE_WORDS.search(line):
+                self.refuse(name, number, f"'{match[1]}' is written, but the core has no exceptions and no threads; return a "
+                                          "Result, or let whoever runs the core do it")
 
     def check_own(self, name, room, line, header):
         says = f'includes "{header}", but '
@@ -179,6 +208,12 @@ class Tree:
         if PUBLIC.fullmatch(name) and package != "std":
             self.refuse(name, line, says + "public headers include the standard library and each other alone; include it in "
                                            "lib/arbiter/inside or in a source")
+            return
+        if room.startswith(CORE) and package is not None:
+            is_for_core = package in CORE_PACKAGES and header not in NOT_IN_CORE or header in CORE_PLATFORM
+            if not is_for_core:
+                self.refuse(name, line, says + "the core knows no package but fmt, no thread and no file; do this in lib/run, or "
+                                               "pass in what it gives")
             return
         if package in ("std", "platform", "fmt"):
             return

@@ -19,14 +19,16 @@ chess : base |
 pgn : base |
 io : base | libzstd
 replay : chess pgn |
+core/base : | libbz2
 pipeline : io replay | oneTBB spdlog(progress)
 arbiter : replay |
 tools/arbiter : pipeline | spdlog
 ```
 ```headers
-platform : unistd.h sys/
+platform : unistd.h immintrin.h sys/
 fmt : fmt/
 libzstd : zstd.h
+libbz2 : bzlib.h
 oneTBB : tbb/ oneapi/
 spdlog : spdlog/
 ```
@@ -87,6 +89,26 @@ class CheckLayers(unittest.TestCase):
 
     def test_fmt_is_allowed_anywhere(self):
         self.allowed("lib/base/a.cpp", "#include <fmt/format.h>\n")
+
+    def test_the_core_includes_no_package_no_thread_and_no_file(self):
+        self.allowed("lib/core/base/a.cpp", "#include <vector>\n#include <fmt/core.h>\n#include <immintrin.h>\n")
+        for header in ("thread", "mutex", "atomic", "filesystem", "fstream", "iostream", "cstdio", "unistd.h", "sys/stat.h", "bzlib.h"):
+            self.refused("lib/core/base/a.cpp", f"#include <{header}>\n", "the core knows no package but fmt")
+            if header != "bzlib.h":
+                self.allowed("lib/io/a.cpp", f"#include <{header}>\n")
+
+    def test_the_core_has_no_exceptions_and_no_variables_of_threads(self):
+        for line in ("throw 1;", "try {", "thread_local int a;"):
+            self.refused("lib/core/base/a.cpp", f"int a;\n{line}\n", "lib/core/base/a.cpp:2", "is written, but the core")
+            self.allowed("lib/base/a.cpp", f"{line}\n")
+        self.allowed("lib/core/base/assert.hpp", "throw InternalError(condition);\n")
+        self.allowed("lib/core/base/a.cpp", """// try this, throw that
+const char* a = "throw \\"try";
+const char* b = R"x(" throw try
+)" try)x"; char c = '"'; /* try */
+int retry, throws;
+""")
+        self.refused("lib/core/base/a.cpp", "char c = '\"'; throw 1; char d = '\"';\n", "'throw' is written")
 
     def test_a_header_that_nobody_owns_is_refused(self):
         self.refused("lib/io/a.cpp", "#include <zlib.h>\n", "add it to the block 'headers'")

@@ -116,7 +116,7 @@ void write_random(std::mt19937& random, unsigned depth, Ours& ours, Theirs& thei
     const auto write_text = [&] {
         theirs.String(text.data(), static_cast<rapidjson::SizeType>(text.size()));
     };
-    const unsigned kind = random() % (depth == 0 ? 3 : 5);
+    const auto kind = static_cast<unsigned>(random() % (depth == 0 ? 3 : 5));
     if (kind == 0) {
         ours.null();
         theirs.Null();
@@ -130,14 +130,14 @@ void write_random(std::mt19937& random, unsigned depth, Ours& ours, Theirs& thei
     } else if (kind == 3) {
         ours.begin_array();
         theirs.StartArray();
-        for (unsigned i = random() % 4; i-- > 0;)
+        for (auto i = random() % 4; i-- > 0;)
             write_random(random, depth - 1, ours, theirs);
         ours.end_array();
         theirs.EndArray();
     } else {
         ours.begin_object();
         theirs.StartObject();
-        for (unsigned i = random() % 4; i-- > 0;) {
+        for (auto i = random() % 4; i-- > 0;) {
             ours.escaped_key(text);
             write_text();
             write_random(random, depth - 1, ours, theirs);

@@ -173,7 +173,7 @@ class Tree:
         for number, line in enumerate(code_of(text).splitlines(), 1):
             if match := CORE_WORDS.search(line):
                 self.refuse(name, number, f"'{match[1]}' is written, but the core has no exceptions and no threads; return a "
-                                          "Result, or let whoever runs the core do it")
+                                          "Result, or let the caller of the core do it")
 
     def check_own(self, name, room, line, header):
         says = f'includes "{header}", but '

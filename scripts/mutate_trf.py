@@ -194,7 +194,7 @@ def mutated(bases, seed, number):
     return b"".join(lines)
 
 
-# ---- what is asked of the program
+# ---- what the program must do
 
 class Failure(Exception):
     def __init__(self, kind, detail=""):

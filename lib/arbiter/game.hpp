@@ -29,10 +29,9 @@ struct Move {
     std::string san, uci;
 };
 
-// One audited game: a window on it, which moves on. All that it gives is a view and lives until the
-// next game is asked for. What is more than its place, its text and its findings is worked out when
-// it is asked for; whoever asks for facts or rulings of one game is likely to ask for those of the
-// next ones, so from then on they are worked out at once.
+// One audited game. All that it returns are views, valid until the call for the next game. Place,
+// text and findings are always there; the rest is computed on the first call. After the first call
+// of facts() or ruling() they are computed with every following game.
 // THREADS: those of its Audit: one at a time.
 class Game {
   public:

@@ -6,8 +6,8 @@
 namespace arbiter::audit {
 
 // Calls `work(context)`. The value: how it failed, when our own code did; nullopt when it ended.
-// The core throws and catches nothing but broken promises (core/base/assert.hpp), so whoever has
-// exceptions gives it a guard: engine::catch_failure().
+// The core catches nothing and throws only InternalError (core/base/assert.hpp). A caller that has
+// exceptions passes a guard: the engine its catch_failure(), the public face its own.
 using FailureGuard = std::optional<std::string> (*)(void (*work)(void*), void* context);
 
 // Calls `work()` under the guard; without one a failure is not caught.

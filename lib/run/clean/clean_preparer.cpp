@@ -79,6 +79,18 @@ bool is_ended(const audit::Batch& batch, std::size_t index) {
     return !may_open_comment(text_of(batch, index).substr(size));
 }
 
+// Is there a finding that fails the run and is about the form, which writing the game anew may
+// mend? Rules about the form have fixes; what was played, no writing changes.
+bool has_failing_form(const audit::Batch& batch, const report::GameRecord& game,
+                      std::size_t fail_on) {
+    const auto own =
+        batch.findings.kept().subspan(game.findings_begin, game.findings_end - game.findings_begin);
+    return std::ranges::any_of(own, [&](const check::Finding& finding) {
+        return static_cast<std::size_t>(finding.severity) <= fail_on &&
+               check::rule(finding.rule).fix != check::FixKind::None;
+    });
+}
+
 }  // namespace
 
 void append_left_out(std::string_view text, const GamePlace& place, std::uint64_t line,
@@ -155,6 +167,8 @@ void CleanPreparer::prepare_game(const audit::Batch& batch, std::size_t index,
         reject(unit, game, into.arena);
         game.has_terminator = is_ended(batch, index);
     }
+    may_write_mend_ = has_failing(game.findings, options_.fail_on) &&
+                      has_failing_form(source, record, options_.fail_on);
     log_.clear();
     refixed_log_.clear();
     logged_ = {batch.file, batch.first_game + index, game.line};
@@ -370,8 +384,7 @@ void CleanPreparer::render(const export_format::Game& game, PreparedGame& into, 
         const bool has_empty_variation =
             options_.shape.strip.comments && text_.find("()") != std::string::npos;
         if (!into.has_terminator || into.has_withheld_fixes || has_new_pair ||
-            has_empty_variation || export_.has_line_comment() ||
-            has_failing(into.findings, options_.fail_on))
+            has_empty_variation || export_.has_line_comment() || may_write_mend_)
             refix(into, arena);
         into.has_terminator = options_.shape.has_results;
     }

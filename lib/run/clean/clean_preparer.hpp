@@ -82,8 +82,9 @@ class CleanPreparer {
     std::unique_ptr<LoneAudit> lone_audit_;
     duplicates::DuplicateDigest digest_;
     text::JsonLine json_;
-    std::string_view left_out_;  // text after the game that is not written
-    FixLog::LoggedGame logged_;  // the game that is prepared
+    std::string_view left_out_;    // text after the game that is not written
+    FixLog::LoggedGame logged_;    // the game that is prepared
+    bool may_write_mend_ = false;  // a finding of that game that fails the run
     std::string text_, log_, refixed_log_;
 };
 

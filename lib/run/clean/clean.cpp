@@ -20,9 +20,7 @@ class PreparedDigests : public audit::PreparedGames {
 // Takes the games of --against, of which only the digests are needed.
 class MasterReader : public engine::GameSink {
   public:
-    // `reviewed` may be null.
-    MasterReader(duplicates::DuplicateFinder& finder, duplicates::DuplicateReview* reviewed)
-        : finder_(finder), reviewed_(reviewed) {}
+    explicit MasterReader(DuplicateDecisions& decisions) : decisions_(decisions) {}
 
     [[nodiscard]] bool reads_facts() const override { return false; }
     [[nodiscard]] bool reads_findings() const override { return false; }
@@ -35,19 +33,14 @@ class MasterReader : public engine::GameSink {
         batch.prepared = std::move(prepared);
     }
     void take(audit::Batch& batch) override {
-        for (const auto& digest : static_cast<PreparedDigests&>(*batch.prepared).digests) {
-            finder_.add(++games_, digest, true);
-            if (reviewed_ != nullptr) reviewed_->meet(games_, digest, true);
-        }
+        for (const auto& digest : static_cast<PreparedDigests&>(*batch.prepared).digests)
+            decisions_.meet_master(decisions_.masters() + 1, digest);
     }
     void finish() override {}
-    [[nodiscard]] std::uint64_t games() const { return games_; }
 
   private:
-    duplicates::DuplicateFinder& finder_;
-    duplicates::DuplicateReview* reviewed_;
+    DuplicateDecisions& decisions_;
     engine::PerThread<CleanGameReader> readers_;
-    std::uint64_t games_ = 0;
 };
 
 }  // namespace
@@ -81,11 +74,11 @@ void Cleaner::read_masters(const std::atomic<bool>& interrupt) {
         setting.is_on = false;
     audit.own = nullptr;
     audit.by_input = {};
-    MasterReader reader(*finder_, reviewed_ ? &*reviewed_ : nullptr);
+    MasterReader reader(*duplicates_);
     const engine::AuditOutcome outcome = engine::run_audit(audit, {}, interrupt, {}, &reader);
     if (!outcome.errors.empty()) throw io::IoError("--against: " + outcome.errors.front());
     masters_skipped_ = outcome.summary.skipped;
-    masters_ = sequence_ = reader.games();
+    incoming_.begin_after(duplicates_->masters());
 }
 
 CleanOutcome run_clean(const CleanOptions& options, std::vector<engine::ReportSink> sinks,

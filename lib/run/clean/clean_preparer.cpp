@@ -119,7 +119,8 @@ CleanPreparer::CleanPreparer(const CleanOptions& options)
     : options_(options),
       reads_games_(options.reads_games()),
       fixes_(options.logs_style),
-      form_(options.writes_pgn() ? nullptr : options.form->make_form(options.form_options)) {}
+      form_(options.writes_pgn() ? nullptr : options.form->make_form(options.form_options)),
+      game_text_(options.audit, !options.log.empty()) {}
 
 void CleanPreparer::prepare(audit::Batch& batch) {
     PreparedBatch& into = prepared_of(batch);
@@ -269,7 +270,7 @@ void CleanPreparer::edit_tags(export_format::Game& game, PreparedGame& into, Are
     if (!options_.log.empty()) note_tags(game, outcome);
     if (outcome.made == 0) return;
     into.is_changed = true;
-    game = lone_.reread(game, text_);
+    game = game_text_.reread(game, text_);
     text_ += game.after;
     into.pgn = arena.copy(text_);
 }
@@ -353,17 +354,14 @@ void CleanPreparer::find_place(const export_format::Game& game, PreparedGame& in
 // notation. Writing a game anew mends what no fix does, so findings that would fail the run are
 // looked for again.
 void CleanPreparer::refix(PreparedGame& into, Arena& arena) {
-    const bool has_log = !options_.log.empty();
-    if (!lone_fixer_) lone_fixer_ = std::make_unique<LoneFixer>(options_.audit, has_log);
     into.has_withheld_fixes = false;
-    const LoneFixer::Fixed fixed = lone_fixer_->fix(into.pgn);
+    const GameText::Fixed fixed = game_text_.fix(into.pgn);
     if (fixed.fingerprint == nullptr) return;
     into.findings = fixed.fingerprint->findings;
     if (!fixed.is_changed || fixed.text == into.pgn) return;
-    if (has_log) fixes_.append(logged_, fixed.notes, nullptr, refixed_log_);
+    if (!options_.log.empty()) fixes_.append(logged_, fixed.notes, nullptr, refixed_log_);
     into.pgn = arena.copy(fixed.text);
-    if (!lone_audit_) lone_audit_ = std::make_unique<LoneAudit>(without_rules(options_.audit));
-    const export_format::Game* const game = lone_audit_->read(into.pgn);
+    const export_format::Game* const game = game_text_.replay(into.pgn);
     if (game == nullptr || !export_format::can_be_rewritten(*game)) return;
     text_.clear();
     export_.write(*game, options_.shape, text_);

@@ -8,8 +8,7 @@
 #include "run/clean/clean_prepared.hpp"
 #include "run/clean/clean_unit.hpp"
 #include "run/clean/fix_log.hpp"
-#include "run/clean/lone_fixer.hpp"
-#include "run/clean/lone_game.hpp"
+#include "run/clean/game_text.hpp"
 
 #include <array>
 #include <memory>
@@ -77,9 +76,7 @@ class CleanPreparer {
     export_format::TagEdit tag_edit_;
     std::vector<export_format::TagChange> changes_;
     std::vector<names::RatingAnswer> answers_;  // of each rating list; `changes_` views them
-    LoneGame lone_;
-    std::unique_ptr<LoneFixer> lone_fixer_;  // made when it is needed
-    std::unique_ptr<LoneAudit> lone_audit_;
+    GameText game_text_;
     duplicates::DuplicateDigest digest_;
     text::JsonLine json_;
     std::string_view left_out_;    // text after the game that is not written

@@ -29,7 +29,7 @@ void write_copy(text::JsonLine& json, const JoinedCopy& copy, const GameOrigin& 
 
 }  // namespace
 
-CopyMerger::CopyMerger(const CleanOptions& options) : options_(options) {
+CopyMerger::CopyMerger(const CleanOptions& options) : options_(options), merged_(options.audit) {
     if (options.merges_annotations) joined_.emplace(options.audit, options.shape);
 }
 

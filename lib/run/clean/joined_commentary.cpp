@@ -26,7 +26,7 @@ bool is_compared(std::string_view name) {
 
 JoinedCommentary::JoinedCommentary(const engine::AuditOptions& options,
                                    const export_format::ShapeOptions& shape)
-    : shape_(shape), reading_(without_rules(options)), judging_(options) {}
+    : shape_(shape), game_text_(options) {}
 
 void JoinedCommentary::begin(std::string_view text) {
     text_ = text;
@@ -40,7 +40,7 @@ void JoinedCommentary::begin(std::string_view text) {
 // False when it cannot be replayed and written anew.
 bool JoinedCommentary::read(std::string_view text, Copy& into) {
     into = {};
-    const export_format::Game* game = reading_.read(text);
+    const export_format::Game* game = game_text_.replay(text);
     if (game == nullptr || !export_format::can_be_rewritten(*game)) return false;
     exported_.clear();
     export_.write(*game, {}, exported_);
@@ -122,7 +122,7 @@ JoinedCommentary::Outcome JoinedCommentary::add(std::string_view copy_text) {
 
 const std::string& JoinedCommentary::write(std::string_view text, bool keeps_after) {
     ARBITER_ASSERT(is_changed());
-    const export_format::Game* game = reading_.read(text);
+    const export_format::Game* game = game_text_.replay(text);
     ARBITER_CHECK(game != nullptr && export_format::can_be_rewritten(*game));
     const std::string before(game->tag(kAnnotator).value_or(""));
     const std::size_t plies = game->moves.size();
@@ -139,7 +139,7 @@ const std::string& JoinedCommentary::write(std::string_view text, bool keeps_aft
     for (const std::string& name : names_)
         names.append(names.empty() ? "" : ":").append(name);
     if (!names.empty() && names != kUnknown && names != before) {
-        game = reading_.read(exported_);
+        game = game_text_.replay(exported_);
         ARBITER_CHECK(game != nullptr);
         const export_format::TagChange change{.name = kAnnotator, .value = names};
         edited_.clear();
@@ -148,12 +148,12 @@ const std::string& JoinedCommentary::write(std::string_view text, bool keeps_aft
             annotators_ = {before, names};
         }
     }
-    game = reading_.read(exported_);
+    game = game_text_.replay(exported_);
     ARBITER_CHECK(game != nullptr && export_format::can_be_rewritten(*game) &&
                   game->moves.size() == plies);
     written_.clear();
     export_.write(*game, shape_, written_);
-    count_findings(written_);
+    findings_ = game_text_.findings(written_);
     if (traits.has_crlf && !traits.has_lf && !traits.has_cr && keeps_after &&
         unify_line_ends(written_, check::LineEnd::CrLf, edited_))
         written_ = edited_;
@@ -161,13 +161,6 @@ const std::string& JoinedCommentary::write(std::string_view text, bool keeps_aft
     // The blank line after the game is that of the input.
     written_.resize(written_.find_last_not_of(kSpace) + 1);
     return written_.append(tail);
-}
-
-void JoinedCommentary::count_findings(std::string_view text) {
-    const audit::Batch& batch = judging_.audit(text);
-    findings_ = {};
-    if (batch.fingerprints.size() == 1 && batch.fingerprints.front() != nullptr)
-        findings_ = batch.fingerprints.front()->findings;
 }
 
 }  // namespace arbiter::clean

@@ -4,7 +4,7 @@
 #include "core/export_format/commentary.hpp"
 #include "core/export_format/export_format.hpp"
 #include "core/export_format/tag_edit.hpp"
-#include "run/clean/lone_audit.hpp"
+#include "run/clean/game_text.hpp"
 
 #include <array>
 #include <cstdint>
@@ -43,7 +43,7 @@ class JoinedCommentary {
         OtherMoves,  // the game does not have all of its moves, or one of them cannot be replayed
     };
 
-    // LIFETIME: keeps `shape`.
+    // LIFETIME: keeps both.
     JoinedCommentary(const engine::AuditOptions& options, const export_format::ShapeOptions& shape);
 
     // Begins with the text of the game that stays.   LIFETIME: keeps `text`.
@@ -59,9 +59,7 @@ class JoinedCommentary {
     // next call.   REQUIRES: is_changed().
     [[nodiscard]] const std::string& write(std::string_view text, bool keeps_after);
     // What the rules still say of the game that was written, by severity.
-    [[nodiscard]] const std::array<std::uint32_t, check::kSeverities>& findings() const {
-        return findings_;
-    }
+    [[nodiscard]] const GameText::Counts& findings() const { return findings_; }
     // Of the tag Annotator, when write() has changed it: before and after.
     [[nodiscard]] const std::pair<std::string, std::string>& annotators() const {
         return annotators_;
@@ -78,12 +76,10 @@ class JoinedCommentary {
     [[nodiscard]] bool has_moves_of(const Copy& copy) const;
     [[nodiscard]] std::string label_of(const Copy& copy) const;
     void add_names(std::string_view annotator);
-    void count_findings(std::string_view text);
     [[nodiscard]] std::vector<TagDifference> tag_differences(const Copy& copy) const;
 
     const export_format::ShapeOptions& shape_;
-    LoneAudit reading_;  // moves and text
-    LoneAudit judging_;  // and what the rules say
+    GameText game_text_;
     export_format::ExportWriter export_;
     export_format::TagEdit edit_;
     std::string_view text_;
@@ -92,7 +88,7 @@ class JoinedCommentary {
     bool is_owned_ = false;           // somebody has written what has no label
     std::vector<std::string> names_;  // of those who have
     std::vector<JoinedCopy> copies_;
-    std::array<std::uint32_t, check::kSeverities> findings_{};
+    GameText::Counts findings_{};
     std::pair<std::string, std::string> annotators_;
     std::string exported_, edited_, written_;
 };

@@ -8,7 +8,7 @@ namespace arbiter::clean {
 namespace {
 
 // A game of which only the tags are looked at.
-export_format::Game read_game(LoneGame& reader, std::string_view text) {
+export_format::Game read_game(GameText& reader, std::string_view text) {
     export_format::Game game;
     game.charset = encoding::detect(text);
     return reader.reread(game, text);

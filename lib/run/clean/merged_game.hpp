@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/export_format/tag_edit.hpp"
-#include "run/clean/lone_game.hpp"
+#include "run/clean/game_text.hpp"
 #include "run/duplicates/duplicates.hpp"
 
 #include <optional>
@@ -27,6 +27,10 @@ struct MergeOptions {
 // THREADS: one owner; keeps its memory from game to game.
 class MergedGame {
   public:
+    // LIFETIME: keeps `options`.
+    explicit MergedGame(const engine::AuditOptions& options)
+        : kept_(options), duplicate_(options) {}
+
     // Begins with the text of the game that stays, with the text after it.
     void begin(std::string_view text, MergeOptions options = {});
     // Takes over what the tags of `duplicate` know and those of the game do not.
@@ -44,7 +48,7 @@ class MergedGame {
     bool is_changed_ = false;
     std::string text_, edited_;
     std::vector<MergedTag> tags_;
-    LoneGame kept_, duplicate_;
+    GameText kept_, duplicate_;
     export_format::TagEdit edit_;
 };
 

@@ -10,6 +10,8 @@ namespace merged_game_test {
 
 using Names = std::vector<std::string>;
 
+const engine::AuditOptions kOptions;
+
 constexpr std::string_view kKept =
     "[Event \"Open\"]\n[Site \"?\"]\n[Date \"2024.??.??\"]\n[Round \"1\"]\n[White \"A\"]\n"
     "[Black \"B\"]\n[Result \"1-0\"]\n\n1.e4  e5 1-0\n\ntext behind\n";
@@ -22,7 +24,7 @@ Names names_of(const MergedGame& merged) {
 }
 
 TEST(MergedGame, TakesOverWhatItDoesNotKnow) {
-    MergedGame merged;
+    MergedGame merged{kOptions};
     merged.begin(kKept);
     merged.add(
         "[Event \"Another\"]\n[Site \"Graz\"]\n[White \"A\"]\n[Black \"B\"]\n[ECO \"C20\"]\n\n"
@@ -36,7 +38,7 @@ TEST(MergedGame, TakesOverWhatItDoesNotKnow) {
 }
 
 TEST(MergedGame, StaysWhenThereIsNothingNew) {
-    MergedGame merged;
+    MergedGame merged{kOptions};
     merged.begin(kKept);
     merged.add("[Event \"?\"]\n[White \"X\"]\n\n1. e4 e5 1-0\n");
     EXPECT_FALSE(merged.is_changed());
@@ -45,7 +47,7 @@ TEST(MergedGame, StaysWhenThereIsNothingNew) {
 }
 
 TEST(MergedGame, LearnsFromEachInTurnAndForgetsTheGameBefore) {
-    MergedGame merged;
+    MergedGame merged{kOptions};
     merged.begin(kKept);
     merged.add("[Site \"Graz\"]\n\n1. e4 e5 1-0\n");
     merged.add("[Site \"Wien\"]\n[ECO \"C20\"]\n\n1. e4 e5 1-0\n");
@@ -60,7 +62,7 @@ TEST(MergedGame, LearnsFromEachInTurnAndForgetsTheGameBefore) {
 // Export format has the tags after the roster in the order of their names.
 TEST(MergedGame, KeepsTheOrderOfExportFormat) {
     const std::string roster(kKept.substr(0, kKept.find("\n\n") + 1));
-    MergedGame merged;
+    MergedGame merged{kOptions};
     merged.begin(roster + "[ECO \"C20\"]\n[WhiteElo \"2500\"]\n\n1. e4 e5 1-0\n\n",
                  {.is_canonical = true});
     merged.add("[BlackElo \"2400\"]\n[Opening \"King's pawn\"]\n\n1. e4 e5 1-0\n");
@@ -70,7 +72,7 @@ TEST(MergedGame, KeepsTheOrderOfExportFormat) {
 }
 
 TEST(MergedGame, WritesTheEncodingOfTheGame) {
-    MergedGame merged;
+    MergedGame merged{kOptions};
     merged.begin("[Event \"x\"]\n[White \"M\xFCller\"]\n\n1. e4 e5 1-0\n");
     merged.add("[Event \"x\"]\n[Site \"K\xC3\xB6ln\"]\n\n1. e4 e5 1-0\n");
     EXPECT_NE(merged.text().find("[Site \"K\xF6ln\"]"), std::string::npos) << merged.text();
@@ -78,7 +80,7 @@ TEST(MergedGame, WritesTheEncodingOfTheGame) {
 }
 
 TEST(MergedGame, OfWhatIsNoGameStaysAsItIs) {
-    MergedGame merged;
+    MergedGame merged{kOptions};
     for (const std::string_view text : {"", "\n\n", "1. e4", "[", "[White", "{"}) {
         merged.begin(text);
         merged.add("");

@@ -11,9 +11,11 @@
 // may whatever is in a namespace `hidden`.
 
 #include "arbiter/audit.hpp"
+#include "arbiter/decide.hpp"
 #include "arbiter/facts.hpp"
 #include "arbiter/finding.hpp"
 #include "arbiter/game.hpp"
 #include "arbiter/laws.hpp"
+#include "arbiter/position.hpp"
 #include "arbiter/result.hpp"
 #include "arbiter/rules.hpp"

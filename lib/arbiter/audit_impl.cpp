@@ -8,6 +8,7 @@
 
 #include "arbiter/inside/run.hpp"
 #include "arbiter/inside/text_input.hpp"
+#include "arbiter/inside/words.hpp"
 
 #include "arbiter/audit.hpp"
 
@@ -65,19 +66,6 @@ Date today_utc() {
             static_cast<std::uint8_t>(static_cast<unsigned>(day.day()))};
 }
 
-Error not_a_choice(std::string_view option, std::string_view word, std::string_view choices) {
-    return {fmt::format("{} is '{}', but takes {}", option, escaped(word), choices)};
-}
-
-Error unknown_word(const check::UnknownWord& unknown) {
-    if (unknown.what == "rule of audit")
-        return {fmt::format("the rule '{}' is one of events alone", escaped(unknown.word))};
-    return {fmt::format("unknown {} '{}'{}", unknown.what, escaped(unknown.word),
-                        unknown.nearest.empty()
-                            ? std::string()
-                            : fmt::format(", did you mean '{}'?", unknown.nearest))};
-}
-
 // What is checked, and the plan without what the options say.
 Result<audit::FileChecks> checks_of(const Options& options) {
     audit::FileChecks checks;
@@ -86,12 +74,12 @@ Result<audit::FileChecks> checks_of(const Options& options) {
         if (checks.edition == nullptr)
             return Error{fmt::format("unknown edition '{}'", escaped(options.laws))};
     }
-    const auto settings = check::resolve_selection({.select = options.select,
-                                                    .ignore = options.ignore,
-                                                    .severity = options.severity,
-                                                    .profile = options.profile});
-    if (!settings) return unknown_word(settings.error());
-    checks.settings = settings.value();
+    const Result<check::RuleSettings> settings = settings_of({.select = options.select,
+                                                              .ignore = options.ignore,
+                                                              .severity = options.severity,
+                                                              .profile = options.profile});
+    if (!settings) return Error{settings.error()};
+    checks.settings = *settings;
     const check::Profile* profile = check::find_profile(options.profile);
     checks.heeds_lint_tags =
         options.inline_suppression && (profile == nullptr || !profile->is_gate);

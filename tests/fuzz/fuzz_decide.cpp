@@ -1,6 +1,6 @@
+#include "core/judge/fen_query.hpp"
 #include "core/mating/prover.hpp"
 #include "core/report/answer_json.hpp"
-#include "run/decide/fen_query.hpp"
 #include "run/decide/verify_answer.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
@@ -18,7 +18,7 @@ ARBITER_FUZZ_TARGET(decide) {
     using namespace arbiter;  // NOLINT(google-build-using-namespace)
     using fuzz::require;
     const std::string_view line{reinterpret_cast<const char*>(data), size};
-    const decide::FenQuery query = decide::read_fen_query(line);
+    const judge::FenQuery query = judge::read_fen_query(line);
     require((query.position || query.board) == query.problem.empty());
     require(!(query.position && query.board));
     require(line.starts_with(query.fen));

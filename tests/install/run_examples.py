@@ -17,7 +17,9 @@ EXAMPLES = ROOT / "examples" / "cpp"
 # name: (arguments, standard input, exit code)
 RUNS = {
     "audit_file": (["data/samples/endings.pgn"], "", 0),
+    "check_fens": ([], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR W KQkq - 0 1\n\n8/8/8/8/8/8/8/K6k w KQ - 0 1\n8/8/8\n", 1),
     "claims": (["data/samples/endings.pgn"], "", 0),
+    "flag_fall": (["4k3/8/8/8/8/8/8/4KB2 b - - 0 1", "black"], "", 0),
     "games_of_player": (["data/samples/clean_classics.pgn", "Anderssen, Adolf"], "", 0),
     "gate": (["data/samples/clean_classics.pgn", "data/samples/defects.pgn"], "", 1),
 }

@@ -3,9 +3,9 @@
 #include "core/base/text.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/types.hpp"
+#include "core/judge/fen_query.hpp"
 #include "core/judge/variant_decision.hpp"
 #include "core/report/answer_text.hpp"
-#include "run/decide/fen_query.hpp"
 #include "run/decide/line_reader.hpp"
 #include "run/decide/verify_answer.hpp"
 #include "run/engine/guarded.hpp"
@@ -22,6 +22,7 @@
 namespace arbiter::decide {
 namespace {
 
+using judge::FenQuery;
 using report::AnswerRecord;
 
 // Some lines on their way through the stages.
@@ -79,7 +80,7 @@ class ChunkDecider {
                 chunk);
             return;
         }
-        FenQuery query = read_fen_query(text, variant_);
+        FenQuery query = judge::read_fen_query(text, variant_);
         if (keys_.flag && (query.position || query.board)) turn_to_opponent(query);
         if (!query.asks_both) {
             decide_query(query, query.winner, chunk);

@@ -2,6 +2,7 @@
 
 #include "core/audit/finding_filter.hpp"
 #include "run/engine/cutter.hpp"
+#include "run/engine/failure_guard.hpp"
 #include "run/engine/guarded.hpp"
 #include "run/engine/per_thread.hpp"
 #include "run/engine/pool.hpp"
@@ -52,6 +53,12 @@ std::deque<audit::BatchChecks> all_checks(const FenOptions& options,
     return all;
 }
 
+PositionPlan guarded_plan(const FenOptions& options) {
+    PositionPlan plan = options.plan;
+    plan.guard = engine::catch_failure;
+    return plan;
+}
+
 // Those that are written, or that others make of the pieces.
 std::vector<const report::Report*> reports_of(const engine::Writer& writer,
                                               const engine::PieceAudit* pieces) {
@@ -75,7 +82,7 @@ class Stages {
           checks_(all_checks(options, reports_of(writer, pieces))),
           by_input_(options.by_input),
           filter_(options.filter),
-          auditors_([plan = options.plan] { return PositionAuditor(plan); }),
+          auditors_([plan = guarded_plan(options)] { return PositionAuditor(plan); }),
           cutter_(options.inputs, options.max_window_bytes, options.slab_bytes, interrupt,
                   engine::CutAt::Lines, pieces == nullptr ? nullptr : &pieces->pieces,
                   crew.threads),
@@ -145,9 +152,9 @@ class Stages {
         if (!cutter_.next(batch)) return false;
         batch.use(&checks_[by_input_.number_of(batch.input)]);
         if (batch.is_first_of_file)
-            kind_ = find_kind(batch.file, batch.text(), column_);
+            kind_ = positions::find_kind(batch.file, batch.text(), column_);
         else if (const auto text = cutter_.first_text_of_piece())
-            kind_ = find_kind(batch.file, *text, column_);
+            kind_ = positions::find_kind(batch.file, *text, column_);
         batch.kind = kind_;
         if (batch.is_first_of_file && kind_.is_unreadable && batch.open_error.empty())
             batch.open_error = "'" + batch.file + "' has no column '" + column_ + "'";

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/positions/position_auditor.hpp"
 #include "run/engine/audit_pieces.hpp"
-#include "run/fen/position_auditor.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -10,6 +10,9 @@
 #include <vector>
 
 namespace arbiter::fen {
+
+using positions::PositionAuditor;
+using positions::PositionPlan;
 
 // Lists of positions in, findings and positions out: `arbiter fen`. Lines are read and reports
 // written in order; what is between is done in parallel. Memory: 2 x jobs + 2 batches of lines with

@@ -2,7 +2,7 @@
 
 #include "core/audit/numberer.hpp"
 #include "core/fen_line/key.hpp"
-#include "run/fen/position_batch.hpp"
+#include "core/positions/position_batch.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -10,6 +10,10 @@
 #include <vector>
 
 namespace arbiter::fen {
+
+using positions::PositionBatch;
+using positions::PositionFile;
+using positions::PositionMark;
 
 // Where a key was met first.
 struct FirstPlace {

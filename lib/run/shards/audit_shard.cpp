@@ -24,7 +24,7 @@ void write_games(const audit::Batch& batch, std::string& out) {
 }
 
 void write_list(const audit::Batch& batch, std::string& out) {
-    write_positions(static_cast<const fen::PositionBatch&>(batch), out);
+    write_positions(static_cast<const positions::PositionBatch&>(batch), out);
 }
 
 // Takes the batches of a run into a partial.

@@ -46,7 +46,7 @@ struct CleanedGames : Games {
 };
 
 struct Positions {
-    using Batch = fen::PositionBatch;
+    using Batch = positions::PositionBatch;
     using Numberer = fen::PositionNumberer;
     static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
         batch.clear_positions();

@@ -16,15 +16,15 @@ void fields(Each& each, Of<fen_line::Key> auto& record) {
 }
 
 template <class Each>
-void fields(Each& each, Of<fen::PositionMark> auto& record) {
+void fields(Each& each, Of<positions::PositionMark> auto& record) {
     auto& [game, key, span] = record;
     each(game, key, span);
 }
 
 namespace {
 
-using fen::PositionBatch;
-using fen::PositionMark;
+using positions::PositionBatch;
+using positions::PositionMark;
 
 // Findings about what occurs twice are made when the batch is numbered.
 std::vector<ByteSpan> places_of_marks(const PositionBatch& batch) {

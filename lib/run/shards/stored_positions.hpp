@@ -1,6 +1,6 @@
 #pragma once
 
-#include "run/fen/position_batch.hpp"
+#include "core/positions/position_batch.hpp"
 
 #include <cstdint>
 #include <string>
@@ -9,9 +9,9 @@
 namespace arbiter::shards {
 
 // As write_batch() and read_batch(), of a batch of positions.
-void write_positions(const fen::PositionBatch& batch, std::string& out);
+void write_positions(const positions::PositionBatch& batch, std::string& out);
 
 // THROWS: WrongFields.
-void read_positions(std::string_view bytes, std::uint64_t shift, fen::PositionBatch& batch);
+void read_positions(std::string_view bytes, std::uint64_t shift, positions::PositionBatch& batch);
 
 }  // namespace arbiter::shards

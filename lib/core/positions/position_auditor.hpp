@@ -1,15 +1,16 @@
 #pragma once
 
+#include "core/audit/failure_guard.hpp"
 #include "core/check/rules/fen/position_rules.hpp"
 #include "core/chess/fen.hpp"
 #include "core/fen_line/form.hpp"
 #include "core/fen_line/line.hpp"
 #include "core/fen_line/plain_fen.hpp"
 #include "core/mating/decide.hpp"
+#include "core/positions/position_batch.hpp"
 #include "core/reach/reach.hpp"
 #include "core/replay/game_position.hpp"
 #include "core/variant/variant.hpp"
-#include "run/fen/position_batch.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -17,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::fen {
+namespace arbiter::positions {
 
 // What is done with every position.
 struct PositionPlan {
@@ -36,6 +37,7 @@ struct PositionPlan {
     // Positions that one search for a proof game may look at; PositionRecord::output is the game.
     std::optional<std::uint64_t> proof_game_nodes{};
     fen_line::Form form{};
+    audit::FailureGuard guard = nullptr;  // of each line; null: a failure is not caught
 
     // Is there something in PositionRecord::output?
     [[nodiscard]] bool writes_lines() const {
@@ -110,4 +112,4 @@ class PositionAuditor {
     std::string text_;
 };
 
-}  // namespace arbiter::fen
+}  // namespace arbiter::positions

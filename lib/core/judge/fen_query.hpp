@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::decide {
+namespace arbiter::judge {
 
 // A line of `arbiter decide`: FEN[<TAB>white|black].
 
@@ -34,4 +34,4 @@ struct FenQuery {
 [[nodiscard]] FenQuery read_fen_query(std::string_view line,
                                       std::optional<variant::VariantId> variant = std::nullopt);
 
-}  // namespace arbiter::decide
+}  // namespace arbiter::judge

@@ -1,11 +1,11 @@
-#include "run/decide/fen_query.hpp"
+#include "core/judge/fen_query.hpp"
 
 #include "core/base/text.hpp"
 #include "core/chess/fen.hpp"
 
 #include <array>
 
-namespace arbiter::decide {
+namespace arbiter::judge {
 namespace {
 
 constexpr std::size_t kFenFields = 6;
@@ -164,4 +164,4 @@ FenQuery read_fen_query(std::string_view line, std::optional<variant::VariantId>
     return query;
 }
 
-}  // namespace arbiter::decide
+}  // namespace arbiter::judge

@@ -1,10 +1,10 @@
-#include "run/decide/fen_query.hpp"
+#include "core/judge/fen_query.hpp"
 
 #include "core/chess/fen.hpp"
 
 #include <gtest/gtest.h>
 
-namespace arbiter::decide {
+namespace arbiter::judge {
 namespace fen_query_test {
 
 constexpr std::string_view kPlain = "4k3/8/8/8/8/8/4P3/4K3 w - - 12 40";
@@ -158,4 +158,4 @@ TEST(FenQuery, KnowsChess960ByItsRights) {
 }
 
 }  // namespace fen_query_test
-}  // namespace arbiter::decide
+}  // namespace arbiter::judge

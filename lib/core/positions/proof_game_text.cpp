@@ -1,4 +1,4 @@
-#include "run/fen/proof_game_text.hpp"
+#include "core/positions/proof_game_text.hpp"
 
 #include "core/chess/position.hpp"
 #include "core/chess/san.hpp"
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace arbiter::fen {
+namespace arbiter::positions {
 namespace {
 
 // Words with blanks between them, in lines of less than 80 characters.   PGN 4.3.
@@ -59,4 +59,4 @@ void append_proof_game(std::span<const chess::Move> moves, std::string_view fen,
     out += '\n';
 }
 
-}  // namespace arbiter::fen
+}  // namespace arbiter::positions

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::fen {
+namespace arbiter::positions {
 
 // What the lines of a file share, found in its first line and its name.
 struct PositionFile {
@@ -48,4 +48,4 @@ struct PositionBatch : audit::Batch {
 [[nodiscard]] PositionFile find_kind(std::string_view file, std::string_view first_text,
                                      std::string_view column);
 
-}  // namespace arbiter::fen
+}  // namespace arbiter::positions

@@ -1,4 +1,4 @@
-#include "run/fen/proof_game_text.hpp"
+#include "core/positions/proof_game_text.hpp"
 
 #include "core/chess/fen.hpp"
 #include "core/chess/position.hpp"
@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::fen {
+namespace arbiter::positions {
 namespace proof_game_text_test {
 
 constexpr std::string_view kFen = "k7/8/8/8/8/8/8/BBBBBBBK w - - 0 1";
@@ -54,4 +54,4 @@ TEST(ProofGameText, TheStartPositionNeedsNoMove) {
 }
 
 }  // namespace proof_game_text_test
-}  // namespace arbiter::fen
+}  // namespace arbiter::positions

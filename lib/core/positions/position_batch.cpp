@@ -1,11 +1,11 @@
-#include "run/fen/position_batch.hpp"
+#include "core/positions/position_batch.hpp"
 
 #include "core/base/text.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace arbiter::fen {
+namespace arbiter::positions {
 namespace {
 
 // Names that mean nothing else in the name of a file. "losing" or "house" would.
@@ -46,4 +46,4 @@ PositionFile find_kind(std::string_view file, std::string_view first_text,
     return kind;
 }
 
-}  // namespace arbiter::fen
+}  // namespace arbiter::positions

@@ -1,4 +1,4 @@
-#include "run/fen/position_auditor.hpp"
+#include "core/positions/position_auditor.hpp"
 
 #include "core/base/text.hpp"
 #include "core/check/file_rules.hpp"
@@ -10,14 +10,13 @@
 #include "core/fen_line/key.hpp"
 #include "core/fen_line/plain_fen.hpp"
 #include "core/judge/variant_decision.hpp"
+#include "core/positions/proof_game_text.hpp"
 #include "core/reach/proof_game.hpp"
-#include "run/fen/proof_game_text.hpp"
 
 #include <algorithm>
 #include <array>
-#include <exception>
 
-namespace arbiter::fen {
+namespace arbiter::positions {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -161,12 +160,11 @@ void PositionAuditor::audit(PositionBatch& batch) {
 void PositionAuditor::audit_line(PositionBatch& batch, const Line& line, bool is_first_line) {
     if (batch.kind.is_unreadable) return;
     const std::size_t first_finding = batch.findings.size();
-    try {
+    const auto failure = audit::run_guarded(plan_.guard, [&] {
         if (!batch.kind.table && audit_plain(batch, line, line.text)) return;
         if (read(batch, line, is_first_line)) audit_position(batch, line);
-    } catch (const std::exception& error) {
-        fail(batch, line, first_finding, error.what());
-    }
+    });
+    if (failure) fail(batch, line, first_finding, *failure);
 }
 
 bool PositionAuditor::read(PositionBatch& batch, const Line& line, bool is_first_line) {
@@ -524,4 +522,4 @@ void PositionAuditor::fail(PositionBatch& batch, const Line& line, std::size_t f
     keep(batch, line, report::Status::Rejected, first_finding, nullptr);
 }
 
-}  // namespace arbiter::fen
+}  // namespace arbiter::positions

@@ -7,8 +7,6 @@ namespace {
 
 // What one huge or hostile game made larger than this is given back to the heap.
 constexpr std::size_t kKeptSlabBytes = std::size_t{1} << 20;
-constexpr std::size_t kKeptChanges = 1U << 16;
-constexpr std::size_t kKeptTextBytes = std::size_t{1} << 20;
 constexpr std::size_t kKeptGames = 1U << 12;
 
 }  // namespace
@@ -54,14 +52,6 @@ report::BatchView Batch::view() const {
             .run_place = run_place};
 }
 
-report::BatchView Batch::unfixed_view() const {
-    report::BatchView left = view();
-    left.findings = unfixed.findings;
-    left.file_findings_before = unfixed.before;
-    left.file_findings_after = unfixed.after;
-    return left;
-}
-
 pgn::ReaderInput Batch::reader_input() const {
     return {.text = pgn::PaddedView::with_padding_after(text()),
             .base_offset = base_offset,
@@ -86,21 +76,12 @@ void Batch::set_decoded(std::uint64_t begin, std::uint64_t end) {
 }
 
 std::size_t Batch::memory_bytes() const {
-    std::size_t bytes = size + for_run_check.size() + arena.allocated_bytes() +
-                        games.size() * sizeof(report::GameRecord) +
-                        findings.size() * sizeof(check::Finding) +
-                        changes.size() * sizeof(Replacement);
-    for (const std::string& text : rendered)
-        bytes += text.size();
-    return fixed == nullptr ? bytes : bytes + fixed->memory_bytes();
+    return size + arena.allocated_bytes() + games.size() * sizeof(report::GameRecord) +
+           findings.size() * sizeof(check::Finding);
 }
 
 void Batch::clear() {
     if (slab.size() > kKeptSlabBytes) UninitializedVector<char>().swap(slab);
-    for (std::string& text : rendered) {
-        text.clear();
-        if (text.capacity() > kKeptTextBytes) text.shrink_to_fit();
-    }
     size = 0;
     gap.reset();
     is_cut_in_gap = false;
@@ -109,7 +90,6 @@ void Batch::clear() {
     damage.reset();
     open_error.clear();
     failure.clear();
-    for_run_check.clear();
     run_place.reset();
     findings.clear();
     before.clear();
@@ -117,12 +97,6 @@ void Batch::clear() {
     games.clear();
     if (games.capacity() > kKeptGames) games.shrink_to_fit();
     fingerprints.clear();
-    changes.clear();
-    if (changes.capacity() > kKeptChanges) changes.shrink_to_fit();
-    is_converted = false;
-    fix_tally = {};
-    fix_notes.clear();
-    if (fixed != nullptr) fixed->clear();
     tally.clear();
     arena.reset();
     has_internal_error = false;

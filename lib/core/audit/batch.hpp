@@ -2,7 +2,6 @@
 
 #include "core/audit/file_checks.hpp"
 #include "core/audit/game_fingerprint.hpp"
-#include "core/audit/replacement.hpp"
 #include "core/base/arena.hpp"
 #include "core/base/source.hpp"
 #include "core/base/uninitialized_vector.hpp"
@@ -14,10 +13,8 @@
 #include "core/report/report.hpp"
 
 #include <array>
-#include <bitset>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -54,39 +51,8 @@ struct Tally {
 inline constexpr std::array<std::string_view, 5> kUsualResults{"1-0", "0-1", "1/2-1/2", "*",
                                                                "none"};
 
-// What fixing did to the games of one batch.
-struct FixTally {
-    std::uint64_t findings = 0;             // whose fix was made, those about the file left out
-    std::bitset<check::kRules> file_rules;  // those about the file
-    std::uint64_t games = 0;                // of the input, in which something was changed
-    std::uint64_t damaged =
-        0;  // games that a safe fix would have spoilt, and that stay as they are
-};
-
-// A fix that was made, for the log of `clean`.   LIFETIME: views an arena of the batch.
-struct FixNote {
-    struct Place {
-        std::uint64_t begin, end;  // absolute, in the text of the input
-        std::string_view before, after;
-    };
-    std::uint32_t game;  // of the input, index into Batch::games
-    check::RuleId rule;
-    std::string_view before, after;  // the bytes of its edits, joined
-    std::string_view message;        // of the finding: what the fix goes by
-    std::span<const Place> places;   // its edits, each for itself
-};
-
-// What a taker of games keeps between its two turns. Its memory stays with the batch.
-class PreparedGames {
-  public:
-    PreparedGames() = default;
-    PreparedGames(const PreparedGames&) = delete;
-    PreparedGames& operator=(const PreparedGames&) = delete;
-    virtual ~PreparedGames() = default;
-};
-
-// A run of whole games of one file, from the slab of bytes to the rendered reports. Owned by the
-// pool, lent to one stage at a time, its memory kept from use to use.
+// A run of whole games of one file, with all that was found in them. Its
+// memory is kept from use to use.
 class Batch {
   public:
     explicit Batch(const check::RuleSettings& settings)
@@ -132,32 +98,12 @@ class Batch {
     bool has_internal_error = false;
     std::string failure;  // the batch as a whole failed inside the program
 
-    std::vector<const GameFingerprint*>
-        fingerprints;  // of each game, when the run fixes; null = failed
-
-    // Set by the fixer, when the run fixes: the same games after it, audited again, and which bytes
-    // changed on the way, as offsets in both texts. Without changes only the counts of `fixed`
-    // matter.
-    std::unique_ptr<Batch> fixed;
-    std::vector<Replacement> changes;
-    bool is_converted = false;  // the file leaves UTF-16
-    FixTally fix_tally;
-    std::vector<FixNote> fix_notes;             // when somebody keeps a log
-    std::unique_ptr<PreparedGames> prepared;    // by the taker of games
-    std::string for_run_check;                  // what engine::RunCheck keeps of the games
+    // Of each game, when its auditor keeps them; null = failed.
+    std::vector<const GameFingerprint*> fingerprints;
     std::optional<report::RunPlace> run_place;  // it has a finding about the run only
 
     // Set by the numbering.
     std::uint64_t first_game = 1, first_line = 1, first_column = 1;
-
-    // Set by the rendering, when some report lists only what the run does not fix.
-    struct Unfixed {
-        std::vector<check::Finding> findings, before, after;
-    };
-    Unfixed unfixed;
-
-    // Set by the rendering: one text for each report.
-    std::vector<std::string> rendered;
 
     [[nodiscard]] std::string_view text() const { return {slab.data(), size}; }
     // What GameReader reads.
@@ -165,8 +111,6 @@ class Batch {
     // A copy of `text`, and padding.
     void set_text(std::string_view text);
     [[nodiscard]] report::BatchView view() const;
-    // The same with the findings that the run does not fix.
-    [[nodiscard]] report::BatchView unfixed_view() const;
     // The text was made of the bytes [begin, end) of the input, which are UTF-16.
     void set_decoded(std::uint64_t begin, std::uint64_t end);
     // The place of a byte of the text in the decompressed input.

@@ -67,7 +67,7 @@ void EditPlan::release_edits() {
 }
 
 void EditPlan::apply(std::string_view text, std::uint64_t base, std::string& out,
-                     std::vector<audit::Replacement>& changes) const {
+                     std::vector<Replacement>& changes) const {
     const std::size_t start = out.size();
     changes.reserve(changes.size() + edits_.size());
     std::size_t done = 0;

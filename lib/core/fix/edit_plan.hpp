@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/audit/replacement.hpp"
 #include "core/check/finding.hpp"
+#include "core/fix/replacement.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -36,7 +36,7 @@ class EditPlan {
     // `text`, whose first byte has the offset `base`, with the edits made, appended to `out`, and
     // the places that changed appended to `changes`, as offsets in `text` and in what was appended.
     void apply(std::string_view text, std::uint64_t base, std::string& out,
-               std::vector<audit::Replacement>& changes) const;
+               std::vector<Replacement>& changes) const;
 
     // Forgets the edits, but not which findings were taken. Much memory goes back to the heap.
     void release_edits();

@@ -42,7 +42,7 @@ std::size_t game_at(std::span<const report::GameRecord> games, std::uint64_t off
 }
 
 // One huge game does not hold its memory for ever.
-void release_if_large(std::vector<audit::Replacement>& changes) {
+void release_if_large(std::vector<Replacement>& changes) {
     constexpr std::size_t kKeptChanges = 1U << 16;
     changes.clear();
     if (changes.capacity() > kKeptChanges) changes.shrink_to_fit();
@@ -58,38 +58,37 @@ bool mends(const check::Rule& rule, const check::RuleSettings& settings, FixLeve
     return setting.is_on && is_of_level(finding, level);
 }
 
-void Fixer::fix(audit::Batch& batch, audit::GameAuditor& auditor) {
-    if (batch.fixed == nullptr) batch.fixed = std::make_unique<audit::Batch>(settings_);
+void Fixer::fix(audit::Batch& batch, audit::GameAuditor& auditor, FixedBatch& fixed) {
+    if (fixed.batch == nullptr) fixed.batch = std::make_unique<audit::Batch>(settings_);
     if (spare_ == nullptr) spare_ = std::make_unique<audit::Batch>(settings_);
     frozen_.clear();
     careful_.clear();
     refused_.clear();
     all_steps_.clear();
     is_touched_.assign(batch.games.size(), false);
-    audit::FixTally tally;
+    FixTally& tally = fixed.tally;
     const audit::Batch* current = &batch;
     if (converts_file(batch)) {
         text_ = batch.text();
-        batch.is_converted = true;
-        audit_text(batch, *batch.fixed, auditor);
+        fixed.is_converted = true;
+        audit_text(batch, *fixed.batch, auditor, true);
         tally.file_rules.set(static_cast<std::size_t>(RuleId::ENC05_utf16_input));
         is_touched_.assign(batch.games.size(), true);
-        current = batch.fixed.get();
+        current = fixed.batch.get();
     }
     for (pass_ = 0; pass_ < kMostPasses; ++pass_) {
         if (!make_pass(*current, *spare_, auditor, tally)) break;
-        remember_pass(batch, *current, tally);
-        std::swap(batch.fixed, spare_);
-        current = batch.fixed.get();
+        remember_pass(batch, *current, fixed);
+        std::swap(fixed.batch, spare_);
+        current = fixed.batch.get();
     }
-    if (current == &batch) prepare(batch);
+    if (current == &batch) copy(batch, *fixed.batch);
     tally.games = static_cast<std::uint64_t>(std::ranges::count(is_touched_, true));
-    batch.fixed->gap_cuts.clear();
+    fixed.batch->gap_cuts.clear();
     for (const std::uint32_t cut : batch.gap_cuts)
-        batch.fixed->gap_cuts.push_back(static_cast<std::uint32_t>(mapped(all_steps_, cut)));
-    batch.changes = std::move(all_steps_);
+        fixed.batch->gap_cuts.push_back(static_cast<std::uint32_t>(mapped(all_steps_, cut)));
+    fixed.changes = std::move(all_steps_);
     all_steps_ = {};
-    batch.fix_tally = tally;
 }
 
 // ENC05: a file in UTF-16 becomes one in UTF-8, which its text is already.
@@ -99,8 +98,7 @@ bool Fixer::converts_file(const audit::Batch& batch) const {
 }
 
 // Nothing was fixed: what remains is what was found.
-void Fixer::prepare(audit::Batch& batch) const {
-    audit::Batch& fixed = *batch.fixed;
+void Fixer::copy(const audit::Batch& batch, audit::Batch& fixed) {
     fixed.clear();
     fixed.take_place_of(batch);
     fixed.slab.assign(
@@ -118,12 +116,12 @@ void Fixer::prepare(audit::Batch& batch) const {
     fixed.bytes_after_last_line_end = batch.bytes_after_last_line_end;
 }
 
-void Fixer::audit_text(const audit::Batch& like, audit::Batch& into,
-                       audit::GameAuditor& auditor) const {
+void Fixer::audit_text(const audit::Batch& like, audit::Batch& into, audit::GameAuditor& auditor,
+                       bool is_converted) const {
     into.clear();
     into.take_place_of(like);
     // The decoded text of a file stands for the file unless it stays in UTF-16.
-    if (like.is_converted) into.file_traits.utf16 = encoding::Charset::Utf8;
+    if (is_converted) into.file_traits.utf16 = encoding::Charset::Utf8;
     into.slab.resize(std::max(into.slab.size(), text_.size() + audit::kSlabPadding));
     std::copy(text_.begin(), text_.end(), into.slab.begin());
     std::fill_n(into.slab.begin() + static_cast<std::ptrdiff_t>(text_.size()), audit::kSlabPadding,
@@ -133,7 +131,7 @@ void Fixer::audit_text(const audit::Batch& like, audit::Batch& into,
 }
 
 bool Fixer::make_pass(const audit::Batch& current, audit::Batch& next, audit::GameAuditor& auditor,
-                      audit::FixTally& tally) {
+                      FixTally& tally) {
     // Every round restrains all games that suffered; their neighbours may follow.
     constexpr int kMostRounds = 8;
     for (int round = 0; round < kMostRounds; ++round) {
@@ -237,7 +235,7 @@ void Fixer::plan_finding(const Finding& finding, std::uint32_t owner, encoding::
     owners_.push_back(owner);
 }
 
-bool Fixer::restrain(const audit::Batch& current, std::size_t game, audit::FixTally& tally) {
+bool Fixer::restrain(const audit::Batch& current, std::size_t game, FixTally& tally) {
     if (game >= current.games.size() || edited_[game] == 0 || is_risky_[game]) return false;
     const report::GameRecord& record = current.games[game];
     const bool is_first_time = edited_[game] > 1 && !holds(careful_, record);
@@ -275,7 +273,7 @@ bool Fixer::restrain_risky(const audit::Batch& current, std::size_t game) {
 // A game that nobody edited suffers when a neighbour runs into it: then the neighbours are
 // restrained, unless they took a risk that the user asked for.
 std::size_t Fixer::restrain_damaged(const audit::Batch& current, const audit::Batch& next,
-                                    audit::FixTally& tally) {
+                                    FixTally& tally) {
     const std::size_t games = current.games.size();
     const std::uint64_t base = current.base_offset;
     const bool takes_risks = std::ranges::any_of(is_risky_, [](bool is_risky) { return is_risky; });
@@ -315,11 +313,11 @@ std::size_t Fixer::restrain_damaged(const audit::Batch& current, const audit::Ba
     return restrained;
 }
 
-void Fixer::note_fix(audit::Batch& input, const audit::Batch& current, const Finding& finding,
-                     std::size_t game) {
+FixNote Fixer::note_of(audit::Batch& input, const audit::Batch& current, const Finding& finding,
+                       std::size_t game) const {
     std::string before;
     std::string after;
-    const auto places = input.arena.allocate_array<audit::FixNote::Place>(finding.edits.size());
+    const auto places = input.arena.allocate_array<FixNote::Place>(finding.edits.size());
     for (std::size_t i = 0; i < places.size(); ++i) {
         const check::Edit& edit = finding.edits[i];
         const std::uint64_t begin = edit.begin - current.base_offset;
@@ -332,14 +330,17 @@ void Fixer::note_fix(audit::Batch& input, const audit::Batch& current, const Fin
                      input.base_offset + origin(all_steps_, end), input.arena.copy(old),
                      input.arena.copy(edit.text)};
     }
-    input.fix_notes.push_back({static_cast<std::uint32_t>(game), finding.rule,
-                               input.arena.copy(before), input.arena.copy(after),
-                               input.arena.copy(finding.message), places});
+    return {.game = static_cast<std::uint32_t>(game),
+            .rule = finding.rule,
+            .before = input.arena.copy(before),
+            .after = input.arena.copy(after),
+            .message = input.arena.copy(finding.message),
+            .places = places};
 }
 
 // `current` is still the batch before the pass; step_ leads to the one after it.
-void Fixer::remember_pass(audit::Batch& input, const audit::Batch& current,
-                          audit::FixTally& tally) {
+void Fixer::remember_pass(audit::Batch& input, const audit::Batch& current, FixedBatch& fixed) {
+    FixTally& tally = fixed.tally;
     for (std::size_t i = 0; i < planned_.size(); ++i) {
         if (!plan_.is_taken(i)) continue;
         if (planned_[i]->is_about_file)
@@ -354,7 +355,7 @@ void Fixer::remember_pass(audit::Batch& input, const audit::Batch& current,
                 : game_at(input.games, input.base_offset + origin(all_steps_, begin));
         if (game >= is_touched_.size()) continue;
         is_touched_[game] = true;
-        if (keeps_notes_) note_fix(input, current, *planned_[i], game);
+        if (keeps_notes_) fixed.notes.push_back(note_of(input, current, *planned_[i], game));
     }
     for (std::vector<std::uint64_t>* begins : {&careful_, &frozen_})
         for (std::uint64_t& begin : *begins)

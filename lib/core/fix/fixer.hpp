@@ -4,6 +4,7 @@
 #include "core/audit/game_auditor.hpp"
 #include "core/fix/edit_plan.hpp"
 #include "core/fix/fix_level.hpp"
+#include "core/fix/fixed_batch.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -34,13 +35,14 @@ class Fixer {
     static constexpr std::uint64_t kHugeGameBytes = std::uint64_t{256} << 10;
     static constexpr int kMostPassesOfHuge = 5;
 
-    // `keeps_notes`: every fix that is made is told in Batch::fix_notes.
+    // `keeps_notes`: every fix that is made is told in FixedBatch::notes.
     Fixer(const check::RuleSettings& settings, FixLevel level, bool keeps_notes = false)
         : settings_(settings), level_(level), keeps_notes_(keeps_notes) {}
 
-    // Fills `batch.fixed` with the batch as it is after the fixes.
+    // Fills `fixed`, which is clear, with the batch as it is after the fixes. What it says of them
+    // is kept in the arena of `batch`.
     // REQUIRES: `auditor` has audited `batch`, and keeps fingerprints.
-    void fix(audit::Batch& batch, audit::GameAuditor& auditor);
+    void fix(audit::Batch& batch, audit::GameAuditor& auditor, FixedBatch& fixed);
 
   private:
     struct RefusedFix {
@@ -48,13 +50,13 @@ class Fixer {
         check::RuleId rule;
     };
     [[nodiscard]] bool converts_file(const audit::Batch& batch) const;
-    void prepare(audit::Batch& batch) const;
-    void audit_text(const audit::Batch& like, audit::Batch& into,
-                    audit::GameAuditor& auditor) const;
+    static void copy(const audit::Batch& batch, audit::Batch& into);
+    void audit_text(const audit::Batch& like, audit::Batch& into, audit::GameAuditor& auditor,
+                    bool is_converted = false) const;
 
     // One pass from `current` to `next`; false when there is nothing (more) to do.
     [[nodiscard]] bool make_pass(const audit::Batch& current, audit::Batch& next,
-                                 audit::GameAuditor& auditor, audit::FixTally& tally);
+                                 audit::GameAuditor& auditor, FixTally& tally);
     void plan(const audit::Batch& current);
     void plan_owner(const audit::Batch& current, std::uint32_t owner,
                     std::span<const check::Finding> findings);
@@ -62,15 +64,14 @@ class Fixer {
                       encoding::Charset charset);
     // Restrains the games of `current` that are not what they were in `next`; how many.
     [[nodiscard]] std::size_t restrain_damaged(const audit::Batch& current,
-                                               const audit::Batch& next, audit::FixTally& tally);
+                                               const audit::Batch& next, FixTally& tally);
     // The same of one that took a risk: its moves were legal, and are not what they were.
     [[nodiscard]] bool restrain_risky(const audit::Batch& current, std::size_t game);
     [[nodiscard]] bool is_refused(const check::Finding& finding, std::uint64_t game) const;
-    [[nodiscard]] bool restrain(const audit::Batch& current, std::size_t game,
-                                audit::FixTally& tally);
-    void remember_pass(audit::Batch& input, const audit::Batch& current, audit::FixTally& tally);
-    void note_fix(audit::Batch& input, const audit::Batch& current, const check::Finding& finding,
-                  std::size_t game);
+    [[nodiscard]] bool restrain(const audit::Batch& current, std::size_t game, FixTally& tally);
+    void remember_pass(audit::Batch& input, const audit::Batch& current, FixedBatch& fixed);
+    [[nodiscard]] FixNote note_of(audit::Batch& input, const audit::Batch& current,
+                                  const check::Finding& finding, std::size_t game) const;
 
     const check::RuleSettings& settings_;
     const FixLevel level_;
@@ -87,10 +88,10 @@ class Fixer {
     // Unsafe fixes that made legal moves illegal, or let them begin elsewhere: they are not made
     // again. By where their game begins, and their rule.
     std::vector<RefusedFix> refused_;
-    std::vector<bool> is_touched_;               // by game of the input
-    std::vector<audit::Replacement> step_;       // of the last pass
-    std::vector<audit::Replacement> all_steps_;  // from the input to the current text
-    std::vector<audit::Replacement> joined_;
+    std::vector<bool> is_touched_;        // by game of the input
+    std::vector<Replacement> step_;       // of the last pass
+    std::vector<Replacement> all_steps_;  // from the input to the current text
+    std::vector<Replacement> joined_;
     std::string text_;
     Arena converted_;                      // texts of edits in the encoding of their game
     std::unique_ptr<audit::Batch> spare_;  // the other side of a pass

@@ -7,7 +7,6 @@
 namespace arbiter::fix {
 namespace {
 
-using audit::mapped;
 using pgn::Outcome;
 
 bool says_something(Outcome outcome) {
@@ -31,13 +30,13 @@ bool keeps_moves(const audit::GameFingerprint& before, const audit::GameFingerpr
 
 // Both lists are in order, and so are the changes.
 bool keeps_comments(const audit::GameFingerprint& before, const audit::GameFingerprint& after,
-                    std::span<const audit::Replacement> changes, std::uint64_t base) {
+                    std::span<const Replacement> changes, std::uint64_t base) {
     auto found = after.comments.begin();
     for (const ByteSpan& comment : before.comments) {
         const std::uint64_t begin = comment.begin - base;
         const std::uint64_t end = comment.end - base;
-        const auto next = std::partition_point(
-            changes.begin(), changes.end(), [&](const audit::Replacement& change) {
+        const auto next =
+            std::partition_point(changes.begin(), changes.end(), [&](const Replacement& change) {
                 return change.old_end < begin ||
                        (change.old_end == begin && change.old_begin <= begin);
             });
@@ -60,7 +59,7 @@ bool keeps_legal_moves(const audit::GameFingerprint& before, const audit::GameFi
 }
 
 bool keeps_game(const audit::GameFingerprint& before, const audit::GameFingerprint& after,
-                std::span<const audit::Replacement> changes, std::uint64_t base) {
+                std::span<const Replacement> changes, std::uint64_t base) {
     return keeps_moves(before, after) && keeps_result(before.tag, after.tag, before.terminator) &&
            keeps_result(before.terminator, after.terminator, before.tag) &&
            keeps_comments(before, after, changes, base);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/audit/game_fingerprint.hpp"
-#include "core/audit/replacement.hpp"
+#include "core/fix/replacement.hpp"
 
 #include <cstdint>
 #include <span>
@@ -13,7 +13,7 @@ namespace arbiter::fix {
 // to that of `after`; a comment in which nothing was changed must be found again.
 [[nodiscard]] bool keeps_game(const audit::GameFingerprint& before,
                               const audit::GameFingerprint& after,
-                              std::span<const audit::Replacement> changes, std::uint64_t base);
+                              std::span<const Replacement> changes, std::uint64_t base);
 
 // Were the moves of `before` legal, and are they still, from the same start position? Fewer may be
 // left.

@@ -7,13 +7,13 @@
 #include "run/io/error.hpp"
 
 #include <utility>
+#include <vector>
 
 namespace arbiter::clean {
 namespace {
 
 // The digests of one batch of --against.
-class PreparedDigests : public audit::PreparedGames {
-  public:
+struct PreparedDigests {
     std::vector<duplicates::DuplicateDigest> digests;
 };
 
@@ -24,16 +24,16 @@ class MasterReader : public engine::GameSink {
 
     [[nodiscard]] bool reads_facts() const override { return false; }
     [[nodiscard]] bool reads_findings() const override { return false; }
-    void prepare(audit::Batch& batch) override {
-        auto prepared = std::make_unique<PreparedDigests>();
+    void prepare(audit::Batch& batch, engine::RunPart& run) override {
+        auto& digests = run.kept.of<PreparedDigests>().digests;
+        digests.clear();
         CleanGameReader& reader = readers_.local();
         reader.open(batch);
         while (const export_format::Game* game = reader.next())
-            duplicates::make_digest(*game, prepared->digests.emplace_back());
-        batch.prepared = std::move(prepared);
+            duplicates::make_digest(*game, digests.emplace_back());
     }
-    void take(audit::Batch& batch) override {
-        for (const auto& digest : static_cast<PreparedDigests&>(*batch.prepared).digests)
+    void take(audit::Batch&, engine::RunPart& run) override {
+        for (const auto& digest : run.kept.of<PreparedDigests>().digests)
             decisions_.meet_master(decisions_.masters() + 1, digest);
     }
     void finish() override {}

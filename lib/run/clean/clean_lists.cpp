@@ -19,7 +19,7 @@ CleanLists::CleanLists(const CleanOptions& options) : fixes_(options.logs_style)
     if (!options.name_proposals.empty()) proposals_.emplace(options.name_proposals);
 }
 
-void CleanLists::log_fixes(const OutgoingGame& game, std::span<const audit::FixNote> notes) {
+void CleanLists::log_fixes(const OutgoingGame& game, std::span<const fix::FixNote> notes) {
     if (!log_) return;
     text_.clear();
     fixes_.append({game.file, game.ordinal, game.line}, notes, nullptr, text_);

@@ -33,7 +33,7 @@ class CleanLists {
         if (log_) log_->write(lines);
     }
     // A fix that was made where the game stands now: no place in the input is told.
-    void log_fixes(const OutgoingGame& game, std::span<const audit::FixNote> notes);
+    void log_fixes(const OutgoingGame& game, std::span<const fix::FixNote> notes);
     void log_joint(const OutgoingGame& game, Joint joint);
     // `kept` is null for a game of --against.
     void log_duplicate(const duplicates::DroppedGame& dropped, const GameOrigin& game,

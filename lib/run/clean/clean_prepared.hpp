@@ -72,8 +72,7 @@ struct GamePlace {
 };
 
 // The games of a batch, in order.
-class PreparedBatch : public audit::PreparedGames {
-  public:
+struct PreparedBatch {
     void clear() {
         before.clear();
         before_as_read.clear();

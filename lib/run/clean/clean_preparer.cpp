@@ -15,13 +15,6 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-PreparedBatch& prepared_of(audit::Batch& batch) {
-    if (batch.prepared == nullptr) batch.prepared = std::make_unique<PreparedBatch>();
-    auto& prepared = static_cast<PreparedBatch&>(*batch.prepared);
-    prepared.clear();
-    return prepared;
-}
-
 // A mark belongs to the start of a file, and the inputs are going to be joined.
 std::string_view without_mark(std::string_view text) {
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
@@ -122,17 +115,16 @@ CleanPreparer::CleanPreparer(const CleanOptions& options)
       form_(options.writes_pgn() ? nullptr : options.form->make_form(options.form_options)),
       game_text_(options.audit, !options.log.empty()) {}
 
-void CleanPreparer::prepare(audit::Batch& batch) {
-    PreparedBatch& into = prepared_of(batch);
-    units_of(batch, units_);
-    std::ranges::stable_sort(batch.fix_notes, {}, &audit::FixNote::game);
-    notes_ = batch.fix_notes;
+void CleanPreparer::prepare(audit::Batch& batch, fix::FixedBatch& fixed, PreparedBatch& into) {
+    into.clear();
+    units_of(batch, fixed, units_);
+    std::ranges::stable_sort(fixed.notes, {}, &fix::FixNote::game);
+    notes_ = fixed.notes;
     cursor_.emplace(batch.view());
     fix_cursor_.emplace(batch.view());
     for (Rereading& rereading : rereadings_)
         rereading.batch = nullptr;
-    const bool has_fixes = !batch.changes.empty() || batch.is_converted;
-    const audit::Batch& source = has_fixes ? *batch.fixed : batch;
+    const audit::Batch& source = fixed.is_changed() ? *fixed.batch : batch;
     into.before = text_before_games(source);
     into.before_as_read = text_before_games(batch);
     const std::size_t whole = into.before.size();
@@ -435,10 +427,10 @@ std::string_view CleanPreparer::reasons_of(const audit::Batch& source, std::size
 
 void CleanPreparer::note_fixes(const audit::Batch& batch, std::size_t index,
                                const PreparedGame& game) {
-    const auto is_before = [&](const audit::FixNote& note) { return note.game < index; };
+    const auto is_before = [&](const fix::FixNote& note) { return note.game < index; };
     const auto own = std::ranges::find_if_not(notes_, is_before);
     const auto next = std::ranges::find_if(
-        own, notes_.end(), [&](const audit::FixNote& note) { return note.game != index; });
+        own, notes_.end(), [&](const fix::FixNote& note) { return note.game != index; });
     const FixLog::Input input{batch, *fix_cursor_};
     if (game.is_changed) fixes_.append(logged_, {own, next}, &input, log_);
     notes_ = {next, notes_.end()};

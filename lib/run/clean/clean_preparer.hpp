@@ -34,8 +34,9 @@ class CleanPreparer {
   public:
     explicit CleanPreparer(const CleanOptions& options);
 
-    // Fills batch.prepared.   REQUIRES: `batch` is audited, fixed if its run fixes, and numbered.
-    void prepare(audit::Batch& batch);
+    // Fills `into`; sorts the notes of `fixed`.   REQUIRES: `batch` is audited, fixed if its run
+    // fixes (else `fixed` is clear), and numbered.
+    void prepare(audit::Batch& batch, fix::FixedBatch& fixed, PreparedBatch& into);
 
   private:
     // The games of one batch, read again as far as they are asked for.
@@ -71,7 +72,7 @@ class CleanPreparer {
     export_format::ExportWriter export_;
     std::array<Rereading, 2> rereadings_;  // of the input, of the batch after the fixes
     std::vector<CleanUnit> units_;
-    std::span<const audit::FixNote> notes_;  // of the games not yet prepared
+    std::span<const fix::FixNote> notes_;  // of the games not yet prepared
     std::optional<report::PlaceCursor> cursor_, fix_cursor_;
     export_format::TagEdit tag_edit_;
     std::vector<export_format::TagChange> changes_;

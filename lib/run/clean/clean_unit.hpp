@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/audit/batch.hpp"
+#include "core/fix/fixed_batch.hpp"
 
 #include <cstddef>
 #include <string_view>
@@ -16,10 +17,12 @@ struct CleanUnit {
     bool is_restored;  // fixing had made two games of it, or one of two: it stays as it was
 };
 
-// The games of `batch`, one unit each, in order. A game whose fixes did not lead to exactly one
-// game again stays as it was: what `clean` says it did with a game must be true of that game alone.
-// REQUIRES: `batch` was audited, and fixed if its run fixes.
-void units_of(const audit::Batch& batch, std::vector<CleanUnit>& units);
+// The games of `batch`, which `fixed` came of, one unit each, in order. A game whose fixes did not
+// lead to exactly one game again stays as it was: what `clean` says it did with a game must be true
+// of that game alone. REQUIRES: `batch` was audited, and fixed if its run fixes; else `fixed` is
+// clear.
+void units_of(const audit::Batch& batch, const fix::FixedBatch& fixed,
+              std::vector<CleanUnit>& units);
 
 // The bytes of a game and of the text after it, up to the next game or the end of the batch.
 [[nodiscard]] std::string_view text_of(const audit::Batch& batch, std::size_t game);

@@ -43,9 +43,9 @@ bool Cleaner::reads_findings() const {
     return lists.has_log() || lists.has_reasons() || options_.needs_findings();
 }
 
-void Cleaner::take(audit::Batch& batch) {
+void Cleaner::take(audit::Batch& batch, engine::RunPart& run) {
     has_unreadable_ |= batch.damage.has_value() || !batch.open_error.empty();
-    incoming_.take(batch, static_cast<const PreparedBatch&>(*batch.prepared));
+    incoming_.take(batch, run.kept.of<PreparedBatch>());
 }
 
 void Cleaner::take(OutgoingGame& game, const PreparedGame* prepared) {

@@ -37,8 +37,10 @@ class Cleaner : public engine::GameSink {
 
     [[nodiscard]] bool reads_facts() const override { return options_.needs_facts(); }
     [[nodiscard]] bool reads_findings() const override;
-    void prepare(audit::Batch& batch) override { preparers_.local().prepare(batch); }
-    void take(audit::Batch& batch) override;
+    void prepare(audit::Batch& batch, engine::RunPart& run) override {
+        preparers_.local().prepare(batch, run.fixed, run.kept.of<PreparedBatch>());
+    }
+    void take(audit::Batch& batch, engine::RunPart& run) override;
     void finish() override;
     void add_to(report::RunSummary& summary) const override { summary.merged = counts_.merged; }
     void abandon() override { outputs_.abandon(); }

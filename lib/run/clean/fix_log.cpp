@@ -4,9 +4,9 @@
 
 namespace arbiter::clean {
 
-void FixLog::append(const LoggedGame& game, std::span<const audit::FixNote> notes,
-                    const Input* input, std::string& log) {
-    for (const audit::FixNote& note : notes)
+void FixLog::append(const LoggedGame& game, std::span<const fix::FixNote> notes, const Input* input,
+                    std::string& log) {
+    for (const fix::FixNote& note : notes)
         if (!logs_style_ && StyleCounts::counts(note))
             styles_.add(note);
         else
@@ -17,14 +17,14 @@ void FixLog::append(const LoggedGame& game, std::span<const audit::FixNote> note
     json_.end_object().take_line(log);
 }
 
-void FixLog::append_fix(const LoggedGame& game, const audit::FixNote& note, const Input* input,
+void FixLog::append_fix(const LoggedGame& game, const fix::FixNote& note, const Input* input,
                         std::string& log) {
     const check::Rule& rule = check::rule(note.rule);
     begin_line("fixed", game);
     json_.key("code").plain_string(rule.code).key("rule").plain_string(rule.name);
     json_.key("before").string(note.before).key("after").string(note.after);
     json_.key("source").string(note.message).key("places").begin_array();
-    for (const audit::FixNote::Place& place : note.places) {
+    for (const fix::FixNote::Place& place : note.places) {
         if (input == nullptr) break;
         const report::Place at = input->cursor.at(place.begin);
         json_.begin_object().key("line").number(at.line).key("column").number(at.column);

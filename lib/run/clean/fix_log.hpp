@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/audit/batch.hpp"
+#include "core/fix/fixed_batch.hpp"
 #include "core/report/place.hpp"
 #include "core/text/json_line.hpp"
 #include "run/clean/style_counts.hpp"
@@ -31,11 +32,11 @@ class FixLog {
 
     // Adds the fixes of one game. `input` is null for fixes that were made where the game stands
     // now: no place is told.
-    void append(const LoggedGame& game, std::span<const audit::FixNote> notes, const Input* input,
+    void append(const LoggedGame& game, std::span<const fix::FixNote> notes, const Input* input,
                 std::string& log);
 
   private:
-    void append_fix(const LoggedGame& game, const audit::FixNote& note, const Input* input,
+    void append_fix(const LoggedGame& game, const fix::FixNote& note, const Input* input,
                     std::string& log);
     void begin_line(std::string_view action, const LoggedGame& game);
 

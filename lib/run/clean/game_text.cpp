@@ -58,10 +58,12 @@ class GameText::Audit {
         return reader_.next();
     }
 
-    // Of the text that was audited last.
-    void fix(fix::FixLevel level, bool keeps_notes) {
+    // The text that was audited last, fixed.
+    const fix::FixedBatch& fix(fix::FixLevel level, bool keeps_notes) {
         if (!fixer_) fixer_.emplace(settings_, level, keeps_notes);
-        fixer_->fix(batch_, auditor_);
+        fixed_.clear();
+        fixer_->fix(batch_, auditor_, fixed_);
+        return fixed_;
     }
 
   private:
@@ -70,6 +72,7 @@ class GameText::Audit {
     audit::GameAuditor auditor_;
     audit::Batch batch_;
     std::optional<fix::Fixer> fixer_;
+    fix::FixedBatch fixed_;
     CleanGameReader reader_;
 };
 
@@ -115,12 +118,12 @@ GameText::Fixed GameText::fix(std::string_view text) {
     if (batch.games.size() != 1) return {.text = text};
     const Fixed as_it_was{.text = text, .fingerprint = batch.fingerprints.front()};
     if (level == fix::FixLevel::None) return as_it_was;
-    judging().fix(level, keeps_notes_);
-    const bool is_one_game = batch.fixed->games.size() == 1;
-    if (batch.changes.empty() || !is_one_game) return as_it_was;
-    return {.text = batch.fixed->text(),
-            .fingerprint = batch.fixed->fingerprints.front(),
-            .notes = batch.fix_notes,
+    const fix::FixedBatch& fixed = judging().fix(level, keeps_notes_);
+    const bool is_one_game = fixed.batch->games.size() == 1;
+    if (fixed.changes.empty() || !is_one_game) return as_it_was;
+    return {.text = fixed.batch->text(),
+            .fingerprint = fixed.batch->fingerprints.front(),
+            .notes = fixed.notes,
             .is_changed = true};
 }
 

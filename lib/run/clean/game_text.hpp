@@ -3,6 +3,7 @@
 #include "core/audit/batch.hpp"
 #include "core/check/finding.hpp"
 #include "core/export_format/game.hpp"
+#include "core/fix/fixed_batch.hpp"
 #include "core/pgn/game_reader.hpp"
 #include "run/engine/audit.hpp"
 
@@ -27,7 +28,7 @@ class GameText {
         // The game after it; null when the text is not one game.
         const audit::GameFingerprint* fingerprint = nullptr;
         // What was done; the places are of no file.
-        std::span<const audit::FixNote> notes{};
+        std::span<const fix::FixNote> notes{};
         bool is_changed = false;
     };
     using Counts = std::array<std::uint32_t, check::kSeverities>;

@@ -32,9 +32,11 @@ class NameReader : public engine::GameSink {
 
     [[nodiscard]] bool reads_facts() const override { return false; }
     [[nodiscard]] bool reads_findings() const override { return false; }
-    void prepare(audit::Batch& batch) override { preparers_.local().prepare(batch); }
-    void take(audit::Batch& batch) override {
-        for (const PreparedGame& game : static_cast<const PreparedBatch&>(*batch.prepared).games) {
+    void prepare(audit::Batch& batch, engine::RunPart& run) override {
+        preparers_.local().prepare(batch, run.fixed, run.kept.of<PreparedBatch>());
+    }
+    void take(audit::Batch&, engine::RunPart& run) override {
+        for (const PreparedGame& game : run.kept.of<PreparedBatch>().games) {
             export_format::Game named;
             named.tags = game.tags;
             survey_.add(named);

@@ -7,11 +7,11 @@
 
 namespace arbiter::clean {
 
-bool StyleCounts::counts(const audit::FixNote& note) {
+bool StyleCounts::counts(const fix::FixNote& note) {
     return check::rule(note.rule).severity == check::Severity::Style;
 }
 
-void StyleCounts::add(const audit::FixNote& note) {
+void StyleCounts::add(const fix::FixNote& note) {
     auto own = std::ranges::find(rules_, note.rule, &Count::rule);
     if (own == rules_.end()) own = rules_.insert(own, Count{note.rule, 0});
     // Places are left out where the text is not that of the input.

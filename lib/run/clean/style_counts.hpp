@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/audit/batch.hpp"
+#include "core/fix/fixed_batch.hpp"
 #include "core/text/json_line.hpp"
 
 #include <cstdint>
@@ -12,8 +12,8 @@ namespace arbiter::clean {
 // longer than the games.
 class StyleCounts {
   public:
-    [[nodiscard]] static bool counts(const audit::FixNote& note);
-    void add(const audit::FixNote& note);
+    [[nodiscard]] static bool counts(const fix::FixNote& note);
+    void add(const fix::FixNote& note);
     [[nodiscard]] bool empty() const { return rules_.empty(); }
     // Writes the key `edits`, an object with a number for each code in the order of the rules, and
     // begins anew.

@@ -13,6 +13,7 @@
 #include "run/engine/per_thread.hpp"
 #include "run/engine/pool.hpp"
 #include "run/engine/run_check.hpp"
+#include "run/engine/run_part.hpp"
 #include "run/engine/stages.hpp"
 #include "run/engine/writer.hpp"
 #include "run/io/error.hpp"
@@ -162,21 +163,22 @@ class Stages {
           cutter_(options.inputs, options.max_window_bytes, slab_bytes_of(options), interrupt,
                   CutAt::Games, pieces == nullptr ? nullptr : &pieces->pieces, crew.threads),
           pool_(crew.live_batches, checks_.front().settings) {
-        for (audit::Batch& batch : pool_)
-            batch.rendered.resize(writer.reports());
+        for (InRun<audit::Batch>& each : pool_)
+            each.run.rendered.resize(writer.reports());
         const auto not_pgn = static_cast<std::size_t>(check::RuleId::STR25_not_pgn);
         if (!checks_.front().settings[not_pgn].is_on) cutter_.read_other_formats();
     }
 
     // The next batch, or null: the end of the inputs, or somebody wants to stop.
-    [[nodiscard]] audit::Batch* cut() {
+    [[nodiscard]] InRun<audit::Batch>* cut() {
         if (is_stopping_ || interrupt_) {
             is_cut_short_ = true;
             return nullptr;
         }
-        audit::Batch& batch = pool_.borrow();
-        cutter_.learn(batch.size, batch.memory_bytes());
-        batch.clear();
+        InRun<audit::Batch>& each = pool_.borrow();
+        audit::Batch& batch = each.batch;
+        cutter_.learn(batch.size, each.memory_bytes());
+        each.clear();
         const bool has_batch = guarded(batch, [&] {
             if (!cutter_.next(batch)) return false;
             batch.use(&checks_[by_input_.number_of(batch.input)]);
@@ -185,61 +187,62 @@ class Stages {
         // A signal may have ended the last read before the end of the file: what was read then may
         // be half a game.
         if (has_batch && interrupt_ && batch.is_last_of_file) is_cut_short_ = true;
-        if (has_batch && !is_cut_short_) return &batch;
+        if (has_batch && !is_cut_short_) return &each;
         if (has_batch) dropped_file_ = batch.file;
-        pool_.give_back(batch);
+        pool_.give_back(each);
         return nullptr;
     }
 
-    void inspect(audit::Batch& batch) {
+    void inspect(audit::Batch& batch, RunPart& run) {
         guarded(batch, [&] {
             audit::GameAuditor& auditor = auditors_.local();
             auditor.audit(batch);
-            if (fix_level_ != fix::FixLevel::None) fixers_.local().fix(batch, auditor);
-            if (run_check_ != nullptr) run_check_->prepare(batch, batch.for_run_check);
-            if (is_kept_unnumbered_) game_sink_->prepare(batch);
+            if (fix_level_ != fix::FixLevel::None) fixers_.local().fix(batch, auditor, run.fixed);
+            if (run_check_ != nullptr) run_check_->prepare(batch, run.for_run_check);
+            if (is_kept_unnumbered_) game_sink_->prepare(batch, run);
             return true;
         });
     }
 
-    void number(audit::Batch& batch) {
+    void number(audit::Batch& batch, RunPart& run) {
         guarded(batch, [&] {
             numberer_.number(batch);
             if (filter_ != nullptr) audit::leave_out(*filter_, batch);
-            if (fix_level_ != fix::FixLevel::None) fixed_numberer_.number(*batch.fixed);
+            if (fix_level_ != fix::FixLevel::None) fixed_numberer_.number(*run.fixed.batch);
             return true;
         });
     }
 
-    void render(audit::Batch& batch) {
+    void render(audit::Batch& batch, RunPart& run) {
         guarded(batch, [&] {
             for (std::size_t i = 0; i < writer_.reports(); ++i) {
                 const bool is_for_rest = writer_.leaves_out_fixed(i);
-                if (is_for_rest) find_unfixed(batch);
-                writer_.report(i).render(is_for_rest ? batch.unfixed_view() : batch.view(),
-                                         batch.rendered[i]);
+                if (is_for_rest) find_unfixed(batch, run.unfixed);
+                writer_.report(i).render(is_for_rest ? run.unfixed_of(batch.view()) : batch.view(),
+                                         run.rendered[i]);
             }
-            if (game_sink_ != nullptr && !is_kept_unnumbered_) game_sink_->prepare(batch);
+            if (game_sink_ != nullptr && !is_kept_unnumbered_) game_sink_->prepare(batch, run);
             return true;
         });
     }
 
-    void write(audit::Batch& batch) {
+    void write(InRun<audit::Batch>& each) {
         // After a failure nothing more is written: what stands there is valid and ends at a batch.
         const StopReason stop = writer_.stop();
-        if (stop == StopReason::None || stop == StopReason::ReaderGone) writer_.write(batch);
+        if (stop == StopReason::None || stop == StopReason::ReaderGone)
+            writer_.write(each.batch, each.run);
         if (writer_.stop() != StopReason::None) is_stopping_ = true;
-        pool_.give_back(batch);
+        pool_.give_back(each);
     }
 
     // After the last batch of a run that is whole.
     void write_run_findings() {
         if (run_check_ == nullptr || is_kept_unnumbered_ || is_cut_short_) return;
-        audit::Batch& batch = pool_.borrow();
+        InRun<audit::Batch>& each = pool_.borrow();
         writer_.write_run_findings(
             [&](std::size_t input) { return &checks_[by_input_.number_of(input)]; }, filter_,
-            batch);
-        pool_.give_back(batch);
+            each.batch, each.run);
+        pool_.give_back(each);
     }
 
     [[nodiscard]] bool is_cut_short() const { return is_cut_short_; }
@@ -266,7 +269,7 @@ class Stages {
                fix::is_of_level(finding, fix_level_);
     }
 
-    void find_unfixed(audit::Batch& batch) const {
+    void find_unfixed(const audit::Batch& batch, RunPart::Unfixed& unfixed) const {
         const auto copy = [&](const check::Findings& findings, bool keeps_places,
                               std::vector<check::Finding>& to) {
             to.clear();
@@ -277,9 +280,9 @@ class Stages {
             }
         };
         // Games know their findings by number, so those stay where they are.
-        copy(batch.findings, true, batch.unfixed.findings);
-        copy(batch.before, false, batch.unfixed.before);
-        copy(batch.after, false, batch.unfixed.after);
+        copy(batch.findings, true, unfixed.findings);
+        copy(batch.before, false, unfixed.before);
+        copy(batch.after, false, unfixed.after);
     }
 
     const std::atomic<bool>& interrupt_;
@@ -300,16 +303,17 @@ class Stages {
     Cutter cutter_;
     audit::Numberer numberer_;
     audit::Numberer fixed_numberer_;  // counts in the fixed files
-    Pool<audit::Batch> pool_;
+    Pool<InRun<audit::Batch>> pool_;
 };
 
 void run(Stages& stages, const Crew& crew) {
-    using audit::Batch;
-    run_stages<Batch>(crew, [&] { return stages.cut(); },
-                      {{StageKind::Parallel, [&](Batch& batch) { stages.inspect(batch); }},
-                       {StageKind::InOrder, [&](Batch& batch) { stages.number(batch); }},
-                       {StageKind::Parallel, [&](Batch& batch) { stages.render(batch); }},
-                       {StageKind::InOrder, [&](Batch& batch) { stages.write(batch); }}});
+    using Each = InRun<audit::Batch>;
+    run_stages<Each>(
+        crew, [&] { return stages.cut(); },
+        {{StageKind::Parallel, [&](Each& each) { stages.inspect(each.batch, each.run); }},
+         {StageKind::InOrder, [&](Each& each) { stages.number(each.batch, each.run); }},
+         {StageKind::Parallel, [&](Each& each) { stages.render(each.batch, each.run); }},
+         {StageKind::InOrder, [&](Each& each) { stages.write(each); }}});
 }
 
 }  // namespace

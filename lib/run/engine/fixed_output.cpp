@@ -90,34 +90,39 @@ FixedOutput::FixedOutput(const fix::FixOptions& options) : options_(options) {
         diff_.emplace(io::Output::to_file(options_.diff));
 }
 
-void FixedOutput::write(const audit::Batch& batch) {
-    const std::string_view text = batch.fixed->text();
+void FixedOutput::write(const audit::Batch& batch, const fix::FixedBatch& fixed) {
+    const std::string_view text = fixed.batch->text();
+    const bool is_converted = fixed.is_converted;
     if (!options_.output.empty()) {
         io::Output& output = file_ ? file_->output() : *stdout_;
-        output.write(encoded(
-            batch, joint_.before(text, batch.is_first_of_file, batch.file_traits.line_end)));
-        output.write(encoded(batch, text));
+        output.write(
+            encoded(batch, is_converted,
+                    joint_.before(text, batch.is_first_of_file, batch.file_traits.line_end)));
+        output.write(encoded(batch, is_converted, text));
     }
-    if (options_.is_in_place) write_in_place(batch, encoded(batch, text));
-    if (!options_.diff.empty()) write_diff(batch);
+    if (options_.is_in_place)
+        write_in_place(batch, fixed.is_changed(), encoded(batch, is_converted, text));
+    if (!options_.diff.empty()) write_diff(batch, fixed);
 }
 
 // A file that stays in UTF-16 is written in it again.
-std::string_view FixedOutput::encoded(const audit::Batch& batch, std::string_view text) {
-    if (!batch.is_decoded || batch.is_converted) return text;
+std::string_view FixedOutput::encoded(const audit::Batch& batch, bool is_converted,
+                                      std::string_view text) {
+    if (!batch.is_decoded || is_converted) return text;
     encoded_ = encoding::utf8_to_utf16(text, batch.file_traits.utf16);
     return encoded_;
 }
 
 // What keeps one file from being replaced need not keep the others: only a full disk ends the run.
-void FixedOutput::write_in_place(const audit::Batch& batch, std::string_view text) {
+void FixedOutput::write_in_place(const audit::Batch& batch, bool is_changed,
+                                 std::string_view text) {
     if (batch.is_first_of_file) {
         replacement_.reset();
         replacing_ = Replacing::Unchanged;
     }
     if (replacing_ == Replacing::GivenUp) return;
     try {
-        replace(batch, text);
+        replace(batch, is_changed, text);
     } catch (const io::DiskFull&) {
         throw;
     } catch (const io::IoError& error) {
@@ -128,8 +133,8 @@ void FixedOutput::write_in_place(const audit::Batch& batch, std::string_view tex
     }
 }
 
-void FixedOutput::replace(const audit::Batch& batch, std::string_view text) {
-    if (!replacement_ && (batch.is_converted || !batch.changes.empty())) {
+void FixedOutput::replace(const audit::Batch& batch, bool is_changed, std::string_view text) {
+    if (!replacement_ && is_changed) {
         replacing_ = Replacing::Pending;
         replaced_ = batch.file;
         replacement_.emplace(batch.file);
@@ -156,23 +161,23 @@ std::string FixedOutput::abandoned() const {
     return "the run did not reach its end: files after it stay as they were";
 }
 
-void FixedOutput::write_diff(const audit::Batch& batch) {
+void FixedOutput::write_diff(const audit::Batch& batch, const fix::FixedBatch& fixed) {
     if (batch.is_decoded) {
         if (batch.is_first_of_file)
             complaints_.push_back("'" + batch.file +
                                   "' is in UTF-16, which has no lines that a diff could show" +
-                                  (batch.is_converted ? "; fixing writes it in UTF-8" : ""));
+                                  (fixed.is_converted ? "; fixing writes it in UTF-8" : ""));
         return;
     }
     text_.clear();
     if (batch.is_first_of_file) unified_.begin_file(batch.file);
     const std::string_view old_text = batch.text();
     std::uint64_t done = 0;
-    for (const audit::Replacement& change : batch.changes) {
+    for (const fix::Replacement& change : fixed.changes) {
         unified_.same(old_text.substr(done, change.old_begin - done), text_);
         unified_.differ(
             old_text.substr(change.old_begin, change.old_end - change.old_begin),
-            batch.fixed->text().substr(change.new_begin, change.new_end - change.new_begin));
+            fixed.batch->text().substr(change.new_begin, change.new_end - change.new_begin));
         done = change.old_end;
     }
     unified_.same(old_text.substr(done), text_, batch.games.empty());

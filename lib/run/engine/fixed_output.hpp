@@ -2,6 +2,7 @@
 
 #include "core/audit/batch.hpp"
 #include "core/fix/fix_level.hpp"
+#include "core/fix/fixed_batch.hpp"
 #include "core/fix/unified_diff.hpp"
 #include "run/io/atomic_file.hpp"
 #include "run/io/output.hpp"
@@ -40,7 +41,7 @@ class FixedOutput {
     // Opens the outputs.
     explicit FixedOutput(const fix::FixOptions& options);
 
-    void write(const audit::Batch& batch);
+    void write(const audit::Batch& batch, const fix::FixedBatch& fixed);
     // What has become of the file of the batch written last, when inputs are replaced.
     enum class Replacing : std::uint8_t {
         Unchanged,  // so far nothing was fixed in it
@@ -59,10 +60,11 @@ class FixedOutput {
     [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_; }
 
   private:
-    [[nodiscard]] std::string_view encoded(const audit::Batch& batch, std::string_view text);
-    void write_in_place(const audit::Batch& batch, std::string_view text);
-    void replace(const audit::Batch& batch, std::string_view text);
-    void write_diff(const audit::Batch& batch);
+    [[nodiscard]] std::string_view encoded(const audit::Batch& batch, bool is_converted,
+                                           std::string_view text);
+    void write_in_place(const audit::Batch& batch, bool is_changed, std::string_view text);
+    void replace(const audit::Batch& batch, bool is_changed, std::string_view text);
+    void write_diff(const audit::Batch& batch, const fix::FixedBatch& fixed);
 
     const fix::FixOptions options_;
     std::optional<io::AtomicFile> file_;  // options_.output

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/audit/batch.hpp"
+#include "run/engine/run_part.hpp"
 
 namespace arbiter::engine {
 
@@ -17,12 +18,12 @@ class GameSink {
     [[nodiscard]] virtual bool reads_facts() const = 0;
     [[nodiscard]] virtual bool reads_findings() const = 0;
 
-    // In the rendering stage: all that can be done for a batch by itself, kept in Batch::prepared.
+    // In the rendering stage: all that can be done for a batch by itself, kept in RunPart::kept.
     // THREADS: any number at once, a batch each.
-    virtual void prepare(audit::Batch& batch) = 0;
+    virtual void prepare(audit::Batch& batch, RunPart& run) = 0;
     // In the writing stage.   THREADS: one at a time, batches in order.
     // THROWS (both): DiskFull, ReaderGone, IoError.
-    virtual void take(audit::Batch& batch) = 0;
+    virtual void take(audit::Batch& batch, RunPart& run) = 0;
     // The run came to its end, and is whole.
     virtual void finish() = 0;
     // After finish(): what it adds to the summary that reports end with.

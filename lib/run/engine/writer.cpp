@@ -106,33 +106,33 @@ void add_counts(const report::RunSummary& run, report::RunSummary& totals) {
 }  // namespace
 
 // What was fixed in a file that stays as it was does not count.
-void Writer::write_fixed(const audit::Batch& batch) {
+void Writer::write_fixed(const audit::Batch& batch, const fix::FixedBatch& fixed) {
     using Replacing = engine::FixedOutput::Replacing;
-    guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->write(batch); });
+    guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->write(batch, fixed); });
     const Replacing replacing = games_->replacing();
-    if (replacing == Replacing::Unchanged) return count_fixed(batch);
+    if (replacing == Replacing::Unchanged) return count_fixed(batch, fixed);
     if (!has_pending_) {
         pending_ = {};
         pending_as_read_ = {};
         has_pending_ = true;
     }
     add_to(pending_as_read_, batch);
-    count_fixed(batch);
+    count_fixed(batch, fixed);
     if (replacing == Replacing::Pending && stop_ == StopReason::None) return;
     if (batch.is_last_of_file || stop_ != StopReason::None)
         settle_pending(replacing == Replacing::Done);
 }
 
 // What is fixed about a file counts once for all its batches, as the finding does.
-void Writer::count_fixed(const audit::Batch& batch) {
-    FixOutcome& fixed = has_pending_ ? pending_ : *outcome_.fixed;
-    add_to(fixed.remaining, *batch.fixed);
+void Writer::count_fixed(const audit::Batch& batch, const fix::FixedBatch& fixed) {
+    FixOutcome& counts = has_pending_ ? pending_ : *outcome_.fixed;
+    add_to(counts.remaining, *fixed.batch);
     if (batch.is_first_of_file) fixed_file_rules_.reset();
     const auto known = fixed_file_rules_.count();
-    fixed_file_rules_ |= batch.fix_tally.file_rules;
-    fixed.findings += batch.fix_tally.findings + (fixed_file_rules_.count() - known);
-    fixed.games += batch.fix_tally.games;
-    fixed.damaged += batch.fix_tally.damaged;
+    fixed_file_rules_ |= fixed.tally.file_rules;
+    counts.findings += fixed.tally.findings + (fixed_file_rules_.count() - known);
+    counts.games += fixed.tally.games;
+    counts.damaged += fixed.tally.damaged;
 }
 
 void Writer::settle_pending(bool is_replaced) {
@@ -146,29 +146,29 @@ void Writer::settle_pending(bool is_replaced) {
     fixed.damaged += pending_.damaged;
 }
 
-void Writer::write(audit::Batch& batch) {
+void Writer::write(audit::Batch& batch, RunPart& run) {
     if (!batch.failure.empty()) {
         stop_ = StopReason::InternalError;
         outcome_.errors.push_back("internal error in '" + batch.file + "': " + batch.failure);
         return;
     }
     add_to_totals(batch);
-    write_reports(batch);
+    write_reports(batch, run);
     if (run_check_ != nullptr)
-        guarded(is_run_check_alive_, false, [&] { run_check_->take(batch, batch.for_run_check); });
-    if (games_) write_fixed(batch);
-    guarded(is_game_sink_alive_, false, [&] { game_sink_->take(batch); });
+        guarded(is_run_check_alive_, false, [&] { run_check_->take(batch, run.for_run_check); });
+    if (games_) write_fixed(batch, run.fixed);
+    guarded(is_game_sink_alive_, false, [&] { game_sink_->take(batch, run); });
     tell_progress(batch);
 }
 
-void Writer::write_reports(audit::Batch& batch) {
+void Writer::write_reports(const audit::Batch& batch, const RunPart& run) {
     for (std::size_t i = 0; i < sinks_.size(); ++i) {
         Sink& sink = sinks_[i];
         const bool is_for_rest = sink.leaves_out_fixed && !batch.run_place;
         extra_.clear();
         guarded(sink.is_alive, sink.output.is_stdout(), [&] {
-            sink.report->absorb(is_for_rest ? batch.unfixed_view() : batch.view(), extra_);
-            if (i < batch.rendered.size()) sink.output.write(batch.rendered[i]);
+            sink.report->absorb(is_for_rest ? run.unfixed_of(batch.view()) : batch.view(), extra_);
+            if (i < run.rendered.size()) sink.output.write(run.rendered[i]);
             sink.output.write(extra_);
         });
     }
@@ -176,19 +176,20 @@ void Writer::write_reports(audit::Batch& batch) {
 
 void Writer::write_run_findings(
     const std::function<const audit::BatchChecks*(std::size_t)>& checks_of,
-    audit::FindingFilter* filter, audit::Batch& batch) {
+    audit::FindingFilter* filter, audit::Batch& batch, RunPart& run) {
     RunFinding finding;
     while (stop_ == StopReason::None) {
         bool has_finding = false;
         guarded(is_run_check_alive_, false, [&] { has_finding = run_check_->next(finding); });
         if (!has_finding) return;
         batch.clear();
+        run.clear();
         batch.use(checks_of(finding.input));
         put_finding(finding, filter, batch);
         for (std::size_t i = 0; i < sinks_.size(); ++i)
-            sinks_[i].report->render(batch.view(), batch.rendered[i]);
+            sinks_[i].report->render(batch.view(), run.rendered[i]);
         add_to_totals(batch);
-        write_reports(batch);
+        write_reports(batch, run);
         if (outcome_.fixed) add_to(outcome_.fixed->remaining, batch);
     }
 }

@@ -6,6 +6,7 @@
 #include "run/engine/game_sink.hpp"
 #include "run/engine/report_output.hpp"
 #include "run/engine/run_check.hpp"
+#include "run/engine/run_part.hpp"
 
 #include <bitset>
 #include <chrono>
@@ -37,11 +38,11 @@ class Writer {
     void use(RunCheck* check) { run_check_ = check; }
 
     // Never throws for what the outputs do: look at stop().
-    void write(audit::Batch& batch);
+    void write(audit::Batch& batch, RunPart& run);
     // When all batches are written: what the check of the run finds, one after the other in
-    // `batch`. `checks_of` an input: how its findings are treated.
+    // `batch` and `run`. `checks_of` an input: how its findings are treated.
     void write_run_findings(const std::function<const audit::BatchChecks*(std::size_t)>& checks_of,
-                            audit::FindingFilter* filter, audit::Batch& batch);
+                            audit::FindingFilter* filter, audit::Batch& batch, RunPart& run);
     // Writes the ends of the reports and closes them. Fixed games get their file only when the run
     // is whole: summary() must say so before.
     void finish(AuditOutcome& outcome);
@@ -65,9 +66,9 @@ class Writer {
     template <class Action>
     void guarded(bool& is_alive, bool is_stdout, Action action);
     [[nodiscard]] bool is_anyone_left() const;
-    void write_reports(audit::Batch& batch);
-    void write_fixed(const audit::Batch& batch);
-    void count_fixed(const audit::Batch& batch);
+    void write_reports(const audit::Batch& batch, const RunPart& run);
+    void write_fixed(const audit::Batch& batch, const fix::FixedBatch& fixed);
+    void count_fixed(const audit::Batch& batch, const fix::FixedBatch& fixed);
     void settle_pending(bool is_replaced);
     void finish_fixed();
     void finish_taker();

@@ -69,6 +69,8 @@ std::vector<const report::Report*> reports_of(const engine::Writer& writer,
     return reports;
 }
 
+using InRun = engine::InRun<PositionBatch>;
+
 // The bodies of the stages.
 class Stages {
   public:
@@ -87,32 +89,33 @@ class Stages {
                   engine::CutAt::Lines, pieces == nullptr ? nullptr : &pieces->pieces,
                   crew.threads),
           pool_(crew.live_batches, checks_.front().settings) {
-        for (PositionBatch& batch : pool_)
-            batch.rendered.resize(writer.reports());
+        for (InRun& each : pool_)
+            each.run.rendered.resize(writer.reports());
     }
 
     // The next batch, or null: the end of the inputs, or somebody wants to stop.
-    [[nodiscard]] PositionBatch* cut() {
+    [[nodiscard]] InRun* cut() {
         if (is_stopping_ || interrupt_) {
             is_cut_short_ = true;
             return nullptr;
         }
-        PositionBatch& batch = pool_.borrow();
-        cutter_.learn(batch.size, batch.memory_bytes());
-        batch.clear();
+        InRun& each = pool_.borrow();
+        PositionBatch& batch = each.batch;
+        cutter_.learn(batch.size, each.memory_bytes());
+        each.clear();
         batch.clear_positions();
         const bool has_batch = engine::guarded(batch, [&] { return cut(batch); });
         // A signal may have ended the last read within a line.
         if (has_batch && interrupt_ && batch.is_last_of_file) is_cut_short_ = true;
-        if (has_batch && !is_cut_short_) return &batch;
-        pool_.give_back(batch);
+        if (has_batch && !is_cut_short_) return &each;
+        pool_.give_back(each);
         return nullptr;
     }
 
-    void inspect(PositionBatch& batch) {
+    void inspect(PositionBatch& batch, engine::RunPart& run) {
         engine::guarded(batch, [&] {
             auditors_.local().audit(batch);
-            if (piece_sink_ != nullptr) piece_sink_->prepare(batch);
+            if (piece_sink_ != nullptr) piece_sink_->prepare(batch, run);
             return true;
         });
     }
@@ -126,21 +129,21 @@ class Stages {
         });
     }
 
-    void render(PositionBatch& batch) {
+    void render(PositionBatch& batch, engine::RunPart& run) {
         engine::guarded(batch, [&] {
             for (std::size_t i = 0; i < writer_.reports(); ++i)
-                writer_.report(i).render(batch.view(), batch.rendered[i]);
+                writer_.report(i).render(batch.view(), run.rendered[i]);
             return true;
         });
     }
 
-    void write(PositionBatch& batch) {
+    void write(InRun& each) {
         // After a failure nothing more is written: what stands there is valid and ends at a batch.
         const engine::StopReason stop = writer_.stop();
         if (stop == engine::StopReason::None || stop == engine::StopReason::ReaderGone)
-            writer_.write(batch);
+            writer_.write(each.batch, each.run);
         if (writer_.stop() != engine::StopReason::None) is_stopping_ = true;
-        pool_.give_back(batch);
+        pool_.give_back(each);
     }
 
     [[nodiscard]] bool is_cut_short() const { return is_cut_short_; }
@@ -174,17 +177,17 @@ class Stages {
     engine::Cutter cutter_;
     PositionFile kind_;  // of the file that is being cut
     PositionNumberer numberer_;
-    engine::Pool<PositionBatch> pool_;
+    engine::Pool<InRun> pool_;
 };
 
 void run(Stages& stages, const engine::Crew& crew) {
     using engine::StageKind;
-    using Batch = PositionBatch;
-    engine::run_stages<Batch>(crew, [&] { return stages.cut(); },
-                              {{StageKind::Parallel, [&](Batch& batch) { stages.inspect(batch); }},
-                               {StageKind::InOrder, [&](Batch& batch) { stages.number(batch); }},
-                               {StageKind::Parallel, [&](Batch& batch) { stages.render(batch); }},
-                               {StageKind::InOrder, [&](Batch& batch) { stages.write(batch); }}});
+    engine::run_stages<InRun>(
+        crew, [&] { return stages.cut(); },
+        {{StageKind::Parallel, [&](InRun& each) { stages.inspect(each.batch, each.run); }},
+         {StageKind::InOrder, [&](InRun& each) { stages.number(each.batch); }},
+         {StageKind::Parallel, [&](InRun& each) { stages.render(each.batch, each.run); }},
+         {StageKind::InOrder, [&](InRun& each) { stages.write(each); }}});
 }
 
 engine::AuditOutcome run(const FenOptions& options, std::vector<engine::ReportSink> sinks,

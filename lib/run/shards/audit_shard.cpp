@@ -19,18 +19,18 @@
 namespace arbiter::shards {
 namespace {
 
-void write_games(const audit::Batch& batch, std::string& out) {
-    write_batch(batch, {}, out);
+void write_games(const audit::Batch& batch, engine::RunPart& run, std::string& out) {
+    write_batch(batch, run, {}, out);
 }
 
-void write_list(const audit::Batch& batch, std::string& out) {
-    write_positions(static_cast<const positions::PositionBatch&>(batch), out);
+void write_list(const audit::Batch& batch, engine::RunPart& run, std::string& out) {
+    write_positions(static_cast<const positions::PositionBatch&>(batch), run, out);
 }
 
 // Takes the batches of a run into a partial.
 class PartSink final : public engine::GameSink {
   public:
-    using Write = std::function<void(audit::Batch&, std::string&)>;
+    using Write = std::function<void(audit::Batch&, engine::RunPart&, std::string&)>;
 
     PartSink(const audit::ChecksOfInputs& checks, const PartHeader& header, const std::string& path,
              Write write, bool reads_facts = false, bool reads_findings = false)
@@ -42,12 +42,11 @@ class PartSink final : public engine::GameSink {
 
     [[nodiscard]] bool reads_facts() const override { return reads_facts_; }
     [[nodiscard]] bool reads_findings() const override { return reads_findings_; }
-    void prepare(audit::Batch& batch) override {
-        if (batch.prepared == nullptr) batch.prepared = std::make_unique<PackedBatch>();
-        auto& packed = static_cast<PackedBatch&>(*batch.prepared);
+    void prepare(audit::Batch& batch, engine::RunPart& run) override {
+        auto& packed = run.kept.of<PackedBatch>();
         packed.scratch.clear();
         packed.frame.clear();
-        write_(batch, packed.scratch);
+        write_(batch, run, packed.scratch);
         const FrameHead head{.kind = FrameKind::Batch,
                              .checks = checks_.number_of(batch.input),
                              .input = batch.input};
@@ -57,9 +56,9 @@ class PartSink final : public engine::GameSink {
         packed.ends_damaged = batch.damage.has_value();
     }
 
-    void take(audit::Batch& batch) override {
+    void take(audit::Batch& batch, engine::RunPart& run) override {
         is_unreadable_ |= !batch.open_error.empty() && !batch.damage;
-        if (!is_unreadable_) file_.write(static_cast<const PackedBatch&>(*batch.prepared));
+        if (!is_unreadable_) file_.write(run.kept.of<PackedBatch>());
     }
 
     void finish() override { is_whole_ = true; }
@@ -128,17 +127,11 @@ ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
     audit.skipped = {};
     engine::PerThread<clean::CleanPreparer> preparers(
         [&] { return clean::CleanPreparer(request.options); });
-    // A batch has one place for what a sink keeps with it. While the games are prepared, the packed
-    // form stands aside.
-    const auto write = [&](audit::Batch& batch, std::string& out) {
-        auto outer = std::exchange(batch.prepared, nullptr);
-        auto& inner = static_cast<PackedBatch&>(*outer).inner;
-        batch.prepared = std::move(inner);
+    const auto write = [&](audit::Batch& batch, engine::RunPart& run, std::string& out) {
         // Batches are used again: the numbers of the last use go.
         batch.first_game = batch.first_line = batch.first_column = 1;
-        preparers.local().prepare(batch);
-        write_cleaned(batch, out);
-        inner = std::exchange(batch.prepared, std::move(outer));
+        preparers.local().prepare(batch, run.fixed, run.kept.of<clean::PreparedBatch>());
+        write_cleaned(batch, run, out);
     };
     PartSink sink(audit.by_input, request.header, request.path, write,
                   request.options.needs_facts(), request.options.needs_findings());

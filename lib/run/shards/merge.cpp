@@ -31,28 +31,33 @@ using engine::StageKind;
 struct Games {
     using Batch = audit::Batch;
     using Numberer = audit::Numberer;
-    static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
-        read_batch(bytes, shift, batch);
+    static void read(std::string_view bytes, std::uint64_t shift, Batch& batch,
+                     engine::RunPart& run) {
+        read_batch(bytes, shift, batch, run);
     }
     // After the numbering.
-    static void settle(Batch&) {}
+    static void settle(const Batch&, engine::RunPart&) {}
 };
 
 struct CleanedGames : Games {
-    static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
-        read_cleaned(bytes, shift, batch);
+    static void read(std::string_view bytes, std::uint64_t shift, Batch& batch,
+                     engine::RunPart& run) {
+        read_cleaned(bytes, shift, batch, run);
     }
-    static void settle(Batch& batch) { place_cleaned(batch); }
+    static void settle(const Batch& batch, engine::RunPart& run) {
+        place_cleaned(batch, run.kept.of<clean::PreparedBatch>());
+    }
 };
 
 struct Positions {
     using Batch = positions::PositionBatch;
     using Numberer = fen::PositionNumberer;
-    static void read(std::string_view bytes, std::uint64_t shift, Batch& batch) {
+    static void read(std::string_view bytes, std::uint64_t shift, Batch& batch,
+                     engine::RunPart& run) {
         batch.clear_positions();
-        read_positions(bytes, shift, batch);
+        read_positions(bytes, shift, batch, run);
     }
-    static void settle(Batch&) {}
+    static void settle(const Batch&, engine::RunPart&) {}
 };
 
 // A batch on its way from a partial into the reports.
@@ -61,6 +66,7 @@ struct StoredBatch {
     explicit StoredBatch(const check::RuleSettings& settings) : batch(settings) {}
 
     typename Kind::Batch batch;
+    engine::RunPart run;
     PartReader::Frame frame;
     const PartReader* part = nullptr;
     std::uint64_t shift = 0;  // of its offsets
@@ -116,7 +122,7 @@ class MergeStages {
           interrupt_(interrupt),
           pool_(live_batches, checks_.front().settings) {
         for (Stored& each : pool_)
-            each.batch.rendered.resize(writer.reports());
+            each.run.rendered.resize(writer.reports());
     }
 
     [[nodiscard]] Stored* next() {
@@ -126,6 +132,7 @@ class MergeStages {
         }
         Stored& each = pool_.borrow();
         each.batch.clear();
+        each.run.clear();
         each.damage.clear();
         if (read(each)) return &each;
         pool_.give_back(each);
@@ -151,9 +158,9 @@ class MergeStages {
 
     void render(Stored& each) {
         guarded_by_damage(each, [&] {
-            Kind::settle(each.batch);
+            Kind::settle(each.batch, each.run);
             for (std::size_t i = 0; i < writer_.reports(); ++i)
-                writer_.report(i).render(each.batch.view(), each.batch.rendered[i]);
+                writer_.report(i).render(each.batch.view(), each.run.rendered[i]);
         });
     }
 
@@ -165,7 +172,7 @@ class MergeStages {
         if (is_wanted && damage_.empty()) {
             each.batch.input = each.frame.input;
             checks_of_input_[each.frame.input] = each.frame.checks;
-            writer_.write(each.batch);
+            writer_.write(each.batch, each.run);
         }
         if (writer_.stop() != engine::StopReason::None || !damage_.empty()) is_stopping_ = true;
         pool_.give_back(each);
@@ -176,7 +183,7 @@ class MergeStages {
         if (is_cut_short()) return;
         Stored& each = pool_.borrow();
         const auto checks_of = [&](std::size_t input) { return &checks_[checks_of_input_[input]]; };
-        writer_.write_run_findings(checks_of, nullptr, each.batch);
+        writer_.write_run_findings(checks_of, nullptr, each.batch, each.run);
         pool_.give_back(each);
     }
 
@@ -187,7 +194,7 @@ class MergeStages {
     static void read(const PartReader& part, Stored& each) {
         const std::string_view bytes = part.unpack(each.frame, each.batch.arena);
         try {
-            Kind::read(bytes, each.shift, each.batch);
+            Kind::read(bytes, each.shift, each.batch, each.run);
         } catch (const WrongFields&) {
             part.fail_damaged();
         }
@@ -395,10 +402,10 @@ class CleanSink final : public engine::GameSink {
 
     [[nodiscard]] bool reads_facts() const override { return false; }
     [[nodiscard]] bool reads_findings() const override { return false; }
-    void prepare(audit::Batch&) override {}
-    void take(audit::Batch& batch) override {
-        damaged_ += batch.fix_tally.damaged;
-        cleaner_.take(batch);
+    void prepare(audit::Batch&, engine::RunPart&) override {}
+    void take(audit::Batch& batch, engine::RunPart& run) override {
+        damaged_ += run.fixed.tally.damaged;
+        cleaner_.take(batch, run);
     }
     void finish() override { cleaner_.finish(); }
     void add_to(report::RunSummary& summary) const override { cleaner_.add_to(summary); }

@@ -25,11 +25,9 @@ class BadPart : public std::runtime_error {
 };
 
 // A batch, packed: what is written of it in the order of the input.
-class PackedBatch final : public audit::PreparedGames {
-  public:
+struct PackedBatch {
     std::string frame;
     std::string scratch;
-    std::unique_ptr<audit::PreparedGames> inner;  // what is packed, of `clean`
     std::uint64_t games = 0, text_end = 0;
     bool ends_damaged = false;
 };

@@ -72,11 +72,12 @@ void check_indices(const audit::Batch& batch) {
 
 }  // namespace
 
-void write_batch(const audit::Batch& batch, std::span<const ByteSpan> places, std::string& out) {
+void write_batch(const audit::Batch& batch, const engine::RunPart& run,
+                 std::span<const ByteSpan> places, std::string& out) {
     FieldWriter write(out);
     write(batch.file, batch.size, batch.base_offset, batch.is_first_of_file, batch.is_last_of_file,
           batch.file_traits, batch.damage, batch.open_error, batch.line_ends,
-          batch.bytes_after_last_line_end, batch.has_internal_error, batch.for_run_check,
+          batch.bytes_after_last_line_end, batch.has_internal_error, run.for_run_check,
           batch.is_decoded);
     if (batch.is_decoded) write(batch.input_offset(batch.base_offset), batch.input_end());
     write(batch.games, batch.tally);
@@ -85,11 +86,12 @@ void write_batch(const audit::Batch& batch, std::span<const ByteSpan> places, st
     write_text(batch.text(), kept_parts(batch, places), out);
 }
 
-void read_batch(std::string_view bytes, std::uint64_t shift, audit::Batch& batch) {
+void read_batch(std::string_view bytes, std::uint64_t shift, audit::Batch& batch,
+                engine::RunPart& run) {
     FieldReader read(bytes, batch.arena);
     read(batch.file, batch.size, batch.base_offset, batch.is_first_of_file, batch.is_last_of_file,
          batch.file_traits, batch.damage, batch.open_error, batch.line_ends,
-         batch.bytes_after_last_line_end, batch.has_internal_error, batch.for_run_check,
+         batch.bytes_after_last_line_end, batch.has_internal_error, run.for_run_check,
          batch.is_decoded);
     std::uint64_t input_begin = 0;
     std::uint64_t input_end = 0;

@@ -41,33 +41,28 @@ void read_pgn(FieldReader& read, PreparedGame& game) {
     if (!is_original) read(game.pgn);
 }
 
-PreparedBatch& cleared(audit::Batch& batch) {
-    if (batch.prepared == nullptr) batch.prepared = std::make_unique<PreparedBatch>();
-    auto& prepared = static_cast<PreparedBatch&>(*batch.prepared);
-    prepared.clear();
-    return prepared;
-}
-
 }  // namespace
 
-void write_cleaned(const audit::Batch& batch, std::string& out) {
-    const auto& prepared = static_cast<const PreparedBatch&>(*batch.prepared);
+void write_cleaned(const audit::Batch& batch, engine::RunPart& run, std::string& out) {
+    const auto& prepared = run.kept.of<PreparedBatch>();
     FieldWriter write(out);
-    write(batch.gap.has_value(), batch.gap && batch.gap->has_read_game, batch.fix_tally.damaged,
+    write(batch.gap.has_value(), batch.gap && batch.gap->has_read_game, run.fixed.tally.damaged,
           prepared.before, prepared.before_as_read, prepared.before_cuts, prepared.games.size());
     for (const PreparedGame& game : prepared.games) {
         write(game);
         write_pgn(game, write);
     }
-    write_batch(batch, {}, out);
+    write_batch(batch, run, {}, out);
 }
 
-void read_cleaned(std::string_view bytes, std::uint64_t shift, audit::Batch& batch) {
-    PreparedBatch& prepared = cleared(batch);
+void read_cleaned(std::string_view bytes, std::uint64_t shift, audit::Batch& batch,
+                  engine::RunPart& run) {
+    auto& prepared = run.kept.of<PreparedBatch>();
+    prepared.clear();
     FieldReader read(bytes, batch.arena);
     bool has_gap = false;
     bool has_read_game = false;
-    read(has_gap, has_read_game, batch.fix_tally.damaged, prepared.before, prepared.before_as_read,
+    read(has_gap, has_read_game, run.fixed.tally.damaged, prepared.before, prepared.before_as_read,
          prepared.before_cuts);
     if (has_gap) batch.gap.emplace().has_read_game = has_read_game;
     prepared.games.assign(read.count(), {});
@@ -75,12 +70,11 @@ void read_cleaned(std::string_view bytes, std::uint64_t shift, audit::Batch& bat
         read(game);
         read_pgn(read, game);
     }
-    read_batch(read.rest(), shift, batch);
+    read_batch(read.rest(), shift, batch, run);
     if (prepared.games.size() != batch.games.size()) FieldReader::fail("a game is missing");
 }
 
-void place_cleaned(audit::Batch& batch) {
-    auto& prepared = static_cast<PreparedBatch&>(*batch.prepared);
+void place_cleaned(const audit::Batch& batch, PreparedBatch& prepared) {
     std::string facts_text;
     for (PreparedGame& game : prepared.games) {
         game.line += batch.first_line - 1;

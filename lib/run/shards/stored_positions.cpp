@@ -59,16 +59,17 @@ void find_outputs(PositionBatch& batch) {
 
 }  // namespace
 
-void write_positions(const PositionBatch& batch, std::string& out) {
+void write_positions(const PositionBatch& batch, const engine::RunPart& run, std::string& out) {
     FieldWriter write(out);
     write(batch.keys, batch.ids, batch.mirrors);
-    write_batch(batch, places_of_marks(batch), out);
+    write_batch(batch, run, places_of_marks(batch), out);
 }
 
-void read_positions(std::string_view bytes, std::uint64_t shift, PositionBatch& batch) {
+void read_positions(std::string_view bytes, std::uint64_t shift, PositionBatch& batch,
+                    engine::RunPart& run) {
     FieldReader read(bytes, batch.arena);
     read(batch.keys, batch.ids, batch.mirrors);
-    read_batch(read.rest(), shift, batch);
+    read_batch(read.rest(), shift, batch, run);
     finish_marks(batch.keys, shift, batch.games.size());
     finish_marks(batch.ids, shift, batch.games.size());
     find_outputs(batch);

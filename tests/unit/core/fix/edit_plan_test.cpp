@@ -20,7 +20,7 @@ struct Finding {
 struct Applied {
     std::string text;
     std::string taken;  // "+-+": which findings were
-    std::vector<audit::Replacement> changes;
+    std::vector<Replacement> changes;
 };
 
 Applied applied_to(std::string_view text, const std::vector<Finding>& findings) {
@@ -98,7 +98,7 @@ TEST(Compose, LeadsFromTheFirstTextToTheLast) {
         for (std::size_t i = 0, size = random() % 30; i < size; ++i)
             first += static_cast<char>('a' + random() % 26);
         std::string current = first;
-        std::vector<audit::Replacement> all;
+        std::vector<Replacement> all;
         for (int pass = 0; pass < 3; ++pass) {
             std::vector<Finding> findings;
             const std::string inserted = "12";
@@ -110,14 +110,14 @@ TEST(Compose, LeadsFromTheFirstTextToTheLast) {
                     {i, {{begin, end, std::string_view(inserted).substr(random() % 3)}}});
             }
             const Applied applied = applied_to(current, findings);
-            std::vector<audit::Replacement> joined;
+            std::vector<Replacement> joined;
             compose(all, applied.changes, joined);
             all = joined;
             current = applied.text;
         }
         std::string rebuilt;
         std::uint64_t old_done = 0;
-        for (const audit::Replacement& change : all) {
+        for (const Replacement& change : all) {
             ASSERT_LE(old_done, change.old_begin);
             rebuilt += first.substr(old_done, change.old_begin - old_done);
             ASSERT_EQ(rebuilt.size(), change.new_begin);

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-namespace arbiter::audit {
+namespace arbiter::fix {
 
 // Bytes [old_begin, old_end) of one text that became [new_begin, new_end) of another. Everything
 // between two replacements is the same in both.
@@ -27,4 +27,4 @@ struct Replacement {
 void compose(std::span<const Replacement> first, std::span<const Replacement> second,
              std::vector<Replacement>& out);
 
-}  // namespace arbiter::audit
+}  // namespace arbiter::fix

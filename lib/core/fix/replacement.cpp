@@ -1,8 +1,8 @@
-#include "core/audit/replacement.hpp"
+#include "core/fix/replacement.hpp"
 
 #include <algorithm>
 
-namespace arbiter::audit {
+namespace arbiter::fix {
 
 std::uint64_t mapped(std::span<const Replacement> changes, std::uint64_t offset) {
     const auto after = std::upper_bound(
@@ -75,4 +75,4 @@ void compose(std::span<const Replacement> first, std::span<const Replacement> se
     }
 }
 
-}  // namespace arbiter::audit
+}  // namespace arbiter::fix

@@ -1,6 +1,9 @@
 #include "run/decide/line_reader.hpp"
 
 #include "core/base/text.hpp"
+#include "core/check/file_rules.hpp"
+#include "core/fen_line/operand.hpp"
+#include "core/pgn/other_format.hpp"
 #include "run/io/error.hpp"
 
 #include <algorithm>
@@ -23,7 +26,9 @@ void LineChunk::clear() {
 LineReader::LineReader(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
                        std::size_t lines_per_chunk, const std::atomic<bool>& interrupt)
     : inputs_(std::move(inputs)),
-      limits_{.max_window_bytes = max_window_bytes, .stop = &interrupt},
+      limits_{.max_window_bytes = max_window_bytes,
+              .given_text = &fen_line::position_of_operand,
+              .stop = &interrupt},
       lines_per_chunk_(std::max<std::size_t>(lines_per_chunk, 1)) {}
 
 bool LineReader::next(LineChunk& chunk) {

@@ -3,6 +3,7 @@
 #include "core/base/assert.hpp"
 #include "core/check/file_rules.hpp"
 #include "core/check/gap.hpp"
+#include "core/fen_line/operand.hpp"
 #include "core/pgn/other_format.hpp"
 #include "run/io/error.hpp"
 
@@ -56,6 +57,7 @@ Cutter::Cutter(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
       limits_{.max_window_bytes = max_window_bytes,
               .content = cut_at == CutAt::Games ? io::Content::Games : io::Content::Positions,
               .decoders = io::decoders_for(threads),
+              .given_text = cut_at == CutAt::Games ? nullptr : &fen_line::position_of_operand,
               .stop = &interrupt},
       text_(cut_at, slab_bytes) {
     if (pieces != nullptr) {

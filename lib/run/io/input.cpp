@@ -8,6 +8,7 @@
 #include "run/io/detail/zstd_range.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 namespace arbiter::io {
@@ -44,6 +45,39 @@ class SingleInput final : public Input {
     std::optional<std::uint64_t> total_bytes_;
 };
 
+// A text that is in memory.
+class TextSource final : public Source {
+  public:
+    TextSource(std::string text, std::shared_ptr<std::atomic<std::uint64_t>> counter)
+        : text_(std::move(text)), counter_(std::move(counter)) {}
+
+    [[nodiscard]] std::size_t read(std::span<char> into) override {
+        const std::size_t count = text_.copy(into.data(), into.size(), at_);
+        at_ += count;
+        counter_->store(at_, std::memory_order_relaxed);
+        return count;
+    }
+
+  private:
+    std::string text_;
+    std::size_t at_ = 0;
+    std::shared_ptr<std::atomic<std::uint64_t>> counter_;
+};
+
+// The name is a text and no file; null: it is a file.
+std::unique_ptr<Input> text_input(const std::string& name, const OpenLimits& limits) {
+    if (limits.given_text == nullptr || name == "-") return nullptr;
+    auto text = limits.given_text(name);
+    std::error_code error;
+    if (!text || std::filesystem::exists(name, error)) return nullptr;
+    const std::size_t size = text->size();
+    auto counter = std::make_shared<std::atomic<std::uint64_t>>(0);
+    Input::Member member{.name = name,
+                         .source = std::make_unique<TextSource>(std::move(*text), counter),
+                         .known_bytes = size};
+    return std::make_unique<SingleInput>(std::move(member), counter, size);
+}
+
 // The text of a zstd file of several frames by several decoders; null: one suits it as well.
 std::unique_ptr<detail::FrameDecoders> frame_decoders(std::optional<detail::Descriptor> file,
                                                       const std::string& path,
@@ -61,6 +95,7 @@ std::unique_ptr<detail::FrameDecoders> frame_decoders(std::optional<detail::Desc
 }  // namespace
 
 std::unique_ptr<Input> open_input(const std::string& path, const OpenLimits& limits) {
+    if (auto text = text_input(path, limits)) return text;
     auto file = std::make_unique<detail::FileStream>(path, limits.stop);
     const detail::FileStream* below = file.get();
     auto counter = file->counter();

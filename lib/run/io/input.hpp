@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace arbiter::io {
 
@@ -22,6 +23,9 @@ struct OpenLimits {
     // Threads that decode a zstd file of several frames. All but the first take up to 17 MiB and
     // the memory of a zstd decoder.
     unsigned decoders = 1;
+    // The text that a name itself is, which is read where there is no file of that name; null:
+    // names are files.
+    std::optional<std::string> (*given_text)(std::string_view name) = nullptr;
     // Set from elsewhere (a signal): a pipe or terminal that says nothing is then at its end.
     const std::atomic<bool>* stop = nullptr;
 };

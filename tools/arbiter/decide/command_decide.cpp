@@ -152,7 +152,7 @@ constinit const Command command_decide{
     .name = "decide",
     .summary = "can this side still checkmate? with a proof",
     .syntax =
-        {.operands = "[FILE | -]...",
+        {.operands = "[FILE | FEN | -]...",
          .description =
              "Reads positions, one FEN a line, and answers whether a side can still checkmate by "
              "any\n"
@@ -163,6 +163,7 @@ constinit const Command command_decide{
              "sides are decided, white first. Files may be plain, gz, zst, bz2 or xz; no file or "
              "'-' is "
              "standard input.\n"
+             "A FEN in quotes, or startpos, stands for itself where no file has that name.\n"
              "\n"
              "Each answer is a JSON object on a line of its own: fen, winner, verdict (winnable,\n"
              "unwinnable, unknown, invalid), proof, helpmate (the moves that lead to mate, as "
@@ -171,9 +172,9 @@ constinit const Command command_decide{
          .options = kOptionsOf<CommandId::decide>,
          .examples =
              "  arbiter decide positions.fen\n"
-             "  echo '8/8/8/4k3/8/8/4PK2/8 b - - 0 60' | arbiter decide\n"
+             "  arbiter decide '8/8/8/4k3/8/8/4PK2/8 b - - 0 60'\n"
              "  printf '8/8/8/1K6/4k3/3n4/8/8 w - - 0 83\\tblack\\n' | arbiter decide --verify\n"
-             "  echo '8/8/8/4k3/8/8/4PK2/8 b - - 0 60' | arbiter decide --text --flag black\n"
+             "  arbiter decide --text --flag black '8/8/8/4k3/8/8/4PK2/8 b - - 0 60'\n"
              "  arbiter decide --certificate -o answers.ndjson positions.fen.zst\n",
          .notes =
              "Exit codes: 0 every line was answered (unknown is an answer), 2 an invalid line, a\n"

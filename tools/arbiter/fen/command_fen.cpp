@@ -80,7 +80,7 @@ constinit const Command command_fen{
     .name = "fen",
     .summary = "check lists of positions: FEN, EPD and tables",
     .syntax =
-        {.operands = "[FILE | DIR | -]...",
+        {.operands = "[FILE | DIR | FEN | -]...",
          .description =
              "Reads positions, one a line, as FEN, as EPD with operations, or in a column of a "
              "table, and\n"
@@ -89,7 +89,8 @@ constinit const Command command_fen{
              "short and sloppy forms are read and reported, each with its place and a fix. '#' and "
              "'%' begin\n"
              "comments. Files may be plain, gz, zst, bz2, xz, zip or tar; no file or '-' is "
-             "standard input.",
+             "standard input.\n"
+             "A FEN in quotes, or startpos, stands for itself where no file has that name.",
          .options = kOptionsOf<CommandId::fen>,
          .examples = "  arbiter fen positions.fen\n"
                      "  arbiter fen --report ndjson suite.epd\n"
@@ -99,7 +100,7 @@ constinit const Command command_fen{
                      "  arbiter fen --dedupe mirror --to epd -o book.epd a.epd b.epd.zst\n"
                      "  arbiter fen --reach full suspicious.fen\n"
                      "  arbiter fen --proof-game suspicious.fen\n"
-                     "  arbiter fen --perft 5 positions.fen\n"
+                     "  arbiter fen --perft 5 startpos\n"
                      "  arbiter fen --perft-suite perftsuite.epd\n"
                      "  arbiter fen --shard 3/20 --partial parts/3.part --dedupe position lists/\n",
          .notes =

@@ -10,23 +10,64 @@
 #include <fmt/core.h>
 
 #include <chrono>
+#include <filesystem>
 #include <iterator>
+#include <numeric>
 #include <optional>
 #include <string>
 
 namespace arbiter::tools {
 namespace clean_command {
 
-// Every input game lands in exactly one place.   docs/guide/interface.md 4.
+// Files appear when a run is over; what is no file has got what came until then.
+bool is_file(const std::string& output) {
+    std::error_code error;
+    const auto type = std::filesystem::status(output, error).type();
+    return output != "-" && (type == std::filesystem::file_type::regular ||
+                             type == std::filesystem::file_type::not_found);
+}
+
+// Of a run that was stopped, which writes no file.
+clean::CleanCounts counts_of_stopped(const CleanRequest& request,
+                                     const clean::CleanOutcome& outcome) {
+    clean::CleanCounts counts = outcome.counts;
+    counts.read = outcome.audit.summary.games;
+    if (is_file(request.clean.output)) counts.by_destination.fill(0);
+    return counts;
+}
+
+// Every input game lands in exactly one place, or the run was stopped before it did.
+// docs/guide/interface.md 4.
 std::string read_line(const clean::CleanCounts& counts, bool is_selecting) {
     const auto of = [&](clean::Destination destination) {
         return counts.by_destination[static_cast<std::size_t>(destination)];
     };
+    const std::uint64_t placed = std::accumulate(counts.by_destination.begin(),
+                                                 counts.by_destination.end(), std::uint64_t{0});
     const std::uint64_t unselected = of(clean::Destination::Unselected);
-    return fmt::format("read {} = written {} + rejected {} + duplicate {}{}", counts.read,
-                       of(clean::Destination::Written), of(clean::Destination::Rejected),
-                       of(clean::Destination::Duplicate),
-                       is_selecting ? fmt::format(" + unselected {}", unselected) : "");
+    return fmt::format(
+        "read {} = written {} + rejected {} + duplicate {}{}{}", counts.read,
+        of(clean::Destination::Written), of(clean::Destination::Rejected),
+        of(clean::Destination::Duplicate),
+        is_selecting ? fmt::format(" + unselected {}", unselected) : "",
+        placed < counts.read ? fmt::format(" + unwritten {}", counts.read - placed) : "");
+}
+
+// "interrupted; 'keep.pgn' is as it was"
+void say_stopped(Console& console, const CleanRequest& request,
+                 const clean::CleanOutcome& outcome) {
+    const std::string& output = request.clean.output;
+    std::error_code error;
+    std::string what = "what was written is a part";
+    if (request.clean.split || output.empty())
+        what = "no file is written";
+    else if (is_file(output))
+        what =
+            fmt::format("'{}' {}", escaped(output),
+                        std::filesystem::exists(output, error) ? "is as it was" : "is not written");
+    const bool is_interrupted = outcome.audit.stop == engine::StopReason::Interrupted;
+    console.error(
+        fmt::format("arbiter clean: {}; {}", is_interrupted ? "interrupted" : "stopped", what));
 }
 
 // What only some runs have to tell.
@@ -170,13 +211,18 @@ ExitCode tell_clean(Console& console, const CleanRequest& request,
     complain(console, "clean", outcome.audit.errors);
     say_skipped(console, "clean", outcome.audit.summary.skipped);
     console.note(throughput(outcome.audit.summary, seconds));
-    clean_command::say_more(console, request, outcome);
+    const bool is_cut_short = is_stopped(outcome.audit);
+    if (is_cut_short)
+        clean_command::say_stopped(console, request, outcome);
+    else
+        clean_command::say_more(console, request, outcome);
     say_suppressed(console, outcome.audit.summary);
     const bool fails = clean_command::is_failing(request, outcome);
-    if (fails) clean_command::say_what_is_left(console, request, outcome.counts);
+    if (fails && !is_cut_short) clean_command::say_what_is_left(console, request, outcome.counts);
     clean_command::say_what_starts_so(console, request.clean);
-    console.always(
-        clean_command::read_line(outcome.counts, request.clean.where || request.clean.sample));
+    console.always(clean_command::read_line(
+        is_cut_short ? clean_command::counts_of_stopped(request, outcome) : outcome.counts,
+        request.clean.where || request.clean.sample));
     console.always(reconciliation(outcome.audit));
     return exit_code(outcome.audit, fails);
 }

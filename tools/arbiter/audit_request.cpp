@@ -9,6 +9,7 @@
 #include "run/io/input.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/settings_request.hpp"
+#include "tools/arbiter/output_suffix.hpp"
 #include "tools/arbiter/terminal.hpp"
 
 #include <fmt/core.h>
@@ -106,13 +107,24 @@ void refuse_stdout(const std::vector<ReportWord>& words, std::string_view owner)
 }
 
 std::vector<ReportWord> report_words(const Arguments& arguments, const fix::FixOptions& fix) {
+// That of --output where a report goes there, else text.
+const report::Format* default_format(const Arguments& arguments, bool is_report) {
+    const std::string output = arguments.last("output").value_or("-");
+    const std::string_view form =
+        is_report ? form_by_suffix(output, kReportSuffixes) : std::string_view();
+    return form.empty() ? &report::format_text : report::find_format(form);
+}
+
     std::vector<ReportWord> words;
     for (const std::string& word : words_asked(arguments))
         words.push_back(report_word(word));
     if (fix.output == "-") refuse_stdout(words, "fixed games");
     if (fix.diff == "-") refuse_stdout(words, "diff");
     const bool is_output_taken = fix.level != fix::FixLevel::None;
-    if (words.empty()) words.push_back({&report::format_text, "-"});
+    if (words.empty()) {
+        const bool is_report = !is_output_taken;
+        words.push_back({default_format(arguments, is_report), "-"});
+    }
     if (const auto table = arguments.last("clock-table"))
         words.push_back({&report::format_clock_table, *table});
     const auto goes_to_stdout = [](const ReportWord& word) { return word.path == "-"; };
@@ -302,6 +314,8 @@ void resolve_fixing(const Arguments& arguments, AuditRequest& request) {
     if (fix.output == "-" && fix.diff == "-")
         throw UsageError("the fixed games and the diff go to standard output; leave out --diff");
     if (!fix.writes_games() && fix.diff.empty()) {
+    constexpr SuffixForm kGames[] = {{".pgn", "pgn"}};
+    if (arguments.has("fix")) (void)form_by_suffix(output, kGames);
         throw UsageError(
             fmt::format("--fix is '{}', but nothing says where the games go; add "
                         "--in-place, --output FILE or --diff",
@@ -501,8 +515,8 @@ void resolve_position_reports(std::unique_ptr<report::Report> writer, const std:
     }
     const bool is_default = words.empty();
     if (is_default && writer == nullptr) {
-        words.push_back({&report::format_text, arguments.last("output").value_or("-")});
-        targets.push_back({"report text", words.back().path});
+        words.push_back({default_format(arguments, true), arguments.last("output").value_or("-")});
+        targets.push_back({fmt::format("report {}", words.back().format->name), words.back().path});
     } else if (writer == nullptr && arguments.has("output")) {
         const auto first = std::ranges::find(words, std::string("-"), &ReportWord::path);
         if (first == words.end())

@@ -9,6 +9,7 @@
 #include "run/pattern/re2_engine.hpp"
 #include "tools/arbiter/clean/ratings_request.hpp"
 #include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/output_suffix.hpp"
 
 #include <fmt/core.h>
 
@@ -90,8 +91,18 @@ std::uint32_t plies_a_position(const Arguments& arguments) {
     return static_cast<std::uint32_t>(number_between("every", *every, 1, UINT32_MAX));
 }
 
+// --to, else what the name of the database means.
+std::string database_form(const Arguments& arguments) {
+    constexpr SuffixForm kForms[] = {{".pgn", "pgn"}, {".sqlite", "sqlite"}, {".db", "sqlite"},
+                                     {".csv", "csv"}, {".ndjson", "ndjson"}, {".jsonl", "ndjson"},
+                                     {".epd", "epd"}, {".fen", "fen"},       {".uci", "uci"}};
+    if (const auto word = arguments.last("to")) return *word;
+    const std::string_view form = form_by_suffix(arguments.last("output").value_or("-"), kForms);
+    return std::string(form.empty() ? "pgn" : form);
+}
+
 void resolve_form(const Arguments& arguments, clean::CleanOptions& clean) {
-    const std::string word = arguments.last("to").value_or("pgn");
+    const std::string word = database_form(arguments);
     clean.form = outputs::find_output(word);
     if (clean.form == nullptr) {
         std::vector<std::string_view> names;

@@ -16,6 +16,7 @@
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/output_suffix.hpp"
 #include "tools/arbiter/rule_words.hpp"
 #include "tools/arbiter/settings_request.hpp"
 #include "tools/arbiter/signals.hpp"
@@ -50,6 +51,13 @@ Format format_named(std::string_view name) {
         fmt::format("--report has no format '{}'{}", escaped(name), did_you_mean(name, kNames)));
 }
 
+Format format_by_suffix(const std::string& output) {
+    constexpr SuffixForm kForms[] = {
+        {".txt", "text"}, {".json", "json"}, {".csv", "csv"}, {".html", "html"}, {".htm", "html"}};
+    const std::string_view form = form_by_suffix(output, kForms);
+    return format_named(form.empty() ? "text" : form);
+}
+
 std::vector<Sink> sinks_of(const Arguments& arguments) {
     std::vector<Sink> sinks;
     for (const std::string& word : arguments.all("report")) {
@@ -61,7 +69,8 @@ std::vector<Sink> sinks_of(const Arguments& arguments) {
     const auto output = arguments.last("output");
     const bool is_stdout_taken =
         arguments.last("make-trf") == "-" || arguments.last("normal-trf") == "-";
-    if (sinks.empty() && (output || !is_stdout_taken)) sinks.push_back({&event::append_text, "-"});
+    if (sinks.empty() && (output || !is_stdout_taken))
+        sinks.push_back({format_by_suffix(output.value_or("-")), "-"});
     if (output) {
         if (output->empty()) throw UsageError("--output is empty, but takes the name of a file");
         const auto first = std::ranges::find(sinks, "-", &Sink::path);

@@ -7,12 +7,15 @@
 #include "run/engine/sorted_lines.hpp"
 #include "run/fen/position_sink.hpp"
 #include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/output_suffix.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
+#include <vector>
 
 namespace arbiter::tools {
 namespace {
@@ -27,6 +30,19 @@ constexpr std::array<std::pair<std::string_view, Notation>, 4> kNotations{
      {"xfen", Notation::Fen}}};
 constexpr std::array<std::pair<std::string_view, EpStyle>, 3> kEpStyles{
     {{"legal", EpStyle::Legal}, {"pseudo", EpStyle::Pseudo}, {"always", EpStyle::Always}}};
+
+// --to, else what the name of --output means where nothing else says what is written; empty: no
+// positions are.
+std::string list_form(const Arguments& arguments) {
+    if (const auto word = arguments.last("to")) return *word;
+    constexpr OptionName kOthers[] = {"report", "statistics", "perft", "board", "proof-game"};
+    const auto is_given = [&](OptionName option) { return arguments.has(option); };
+    if (!arguments.has("output") || std::ranges::any_of(kOthers, is_given)) return {};
+    std::vector<SuffixForm> forms{{".fen", "fen"}, {".epd", "epd"}};
+    forms.insert(forms.end(), std::begin(kReportSuffixes), std::end(kReportSuffixes));
+    const std::string_view form = form_by_suffix(*arguments.last("output"), forms);
+    return form == "fen" || form == "epd" ? std::string(form) : std::string();
+}
 
 void resolve_variant(const Arguments& arguments, fen::PositionPlan& plan) {
     const auto word = arguments.last("variant");
@@ -104,9 +120,9 @@ void resolve_output(const Arguments& arguments, fen::PositionPlan& plan) {
             throw UsageError(fmt::format("--{} and --{} exclude each other", chosen, option));
         chosen = option;
     }
-    if (const auto word = arguments.last("to")) {
+    if (const std::string word = list_form(arguments); !word.empty()) {
         plan.writes = true;
-        plan.form.notation = choose("to", *word, kNotations);
+        plan.form.notation = choose("to", word, kNotations);
     }
     plan.form.ep = choose("ep", arguments.last("ep").value_or("legal"), kEpStyles);
     plan.form.has_canonical_counters = arguments.has("canonical-counters");

@@ -5,11 +5,12 @@
 #include "core/report/clock_table.hpp"
 #include "core/report/position_reports.hpp"
 #include "core/text/uri.hpp"
+#include "run/git/repository.hpp"
 #include "run/io/file_list.hpp"
 #include "run/io/input.hpp"
 #include "tools/arbiter/option_words.hpp"
-#include "tools/arbiter/settings_request.hpp"
 #include "tools/arbiter/output_suffix.hpp"
+#include "tools/arbiter/settings_request.hpp"
 #include "tools/arbiter/terminal.hpp"
 
 #include <fmt/core.h>
@@ -106,7 +107,6 @@ void refuse_stdout(const std::vector<ReportWord>& words, std::string_view owner)
     }
 }
 
-std::vector<ReportWord> report_words(const Arguments& arguments, const fix::FixOptions& fix) {
 // That of --output where a report goes there, else text.
 const report::Format* default_format(const Arguments& arguments, bool is_report) {
     const std::string output = arguments.last("output").value_or("-");
@@ -115,6 +115,7 @@ const report::Format* default_format(const Arguments& arguments, bool is_report)
     return form.empty() ? &report::format_text : report::find_format(form);
 }
 
+std::vector<ReportWord> report_words(const Arguments& arguments, const fix::FixOptions& fix) {
     std::vector<ReportWord> words;
     for (const std::string& word : words_asked(arguments))
         words.push_back(report_word(word));
@@ -259,6 +260,17 @@ void add_default_report(report::RenderOptions options, AuditRequest& request) {
                              .leaves_out_fixed = true});
 }
 
+// The repository of the current folder, else that of the first input.
+report::NameBase name_base_of(const std::vector<std::string>& inputs) {
+    std::error_code error;
+    const std::string here = std::filesystem::current_path(error).generic_string();
+    if (error) return {};
+    std::string root = git::repository_around(".");
+    if (root.empty() && !inputs.empty() && inputs.front() != "-")
+        root = git::repository_around(inputs.front());
+    return {.here = here, .root = root.empty() ? here : root};
+}
+
 // What reports of games and of positions have in common, wherever they go.
 void set_common(const Arguments& arguments, const AuditRequest& request,
                 report::RenderOptions& options) {
@@ -268,6 +280,7 @@ void set_common(const Arguments& arguments, const AuditRequest& request,
     options.lists_style = request.talk == Talk::Verbose || request.is_selected;
     options.most_per_rule = most_per_rule(arguments);
     options.guards_formulas = arguments.has("csv-safe");
+    options.name_base = name_base_of(request.options.inputs);
 }
 
 // The folder that names of files are relative to, for links on a terminal.
@@ -301,6 +314,8 @@ void resolve_fixing(const Arguments& arguments, AuditRequest& request) {
     const std::string output = arguments.last("output").value_or("");
     if (arguments.has("output") && output.empty())
         throw UsageError("--output is empty, but takes the name of a file");
+    constexpr SuffixForm kGames[] = {{".pgn", "pgn"}};
+    if (arguments.has("fix")) (void)form_by_suffix(output, kGames);
     if (!arguments.has("fix")) {
         if (fix.is_in_place)
             throw UsageError("--in-place is given, but nothing is to be fixed; add --fix safe");
@@ -314,8 +329,6 @@ void resolve_fixing(const Arguments& arguments, AuditRequest& request) {
     if (fix.output == "-" && fix.diff == "-")
         throw UsageError("the fixed games and the diff go to standard output; leave out --diff");
     if (!fix.writes_games() && fix.diff.empty()) {
-    constexpr SuffixForm kGames[] = {{".pgn", "pgn"}};
-    if (arguments.has("fix")) (void)form_by_suffix(output, kGames);
         throw UsageError(
             fmt::format("--fix is '{}', but nothing says where the games go; add "
                         "--in-place, --output FILE or --diff",

@@ -64,6 +64,17 @@ struct Provenance {
 // A line is rarely longer than 300 bytes: 100 lines of each of 269 rules are 8 MB.
 inline constexpr std::uint64_t kMostKeptPerRule = 100;
 
+// Where names of files stand for those who match them with the files of a repository (github,
+// gitlab, sarif, junit). Both are absolute paths with '/'; empty: names stay as they are.
+struct NameBase {
+    std::string here;  // what names are relative to now
+    std::string root;  // what they are made relative to
+
+    // "./round_5.pgn" in the folder "games" of the root: "games/round_5.pgn". What is outside of
+    // the root begins with "../"; "-", standard input, stays. Links are not looked at.
+    [[nodiscard]] std::string name_of(std::string_view file) const;
+};
+
 struct RenderOptions {
     bool has_color = false;  // text and grouped, on a terminal
     // text and grouped, on a terminal that shows hyperlinks (OSC 8): the URI of the folder to which
@@ -75,6 +86,7 @@ struct RenderOptions {
     // text writes its summary first: it keeps what it lists until the run is over.
     // REQUIRES: most_per_rule is at most kMostKeptPerRule, which bounds that memory.
     bool is_summary_first = false;
+    NameBase name_base{};          // github, gitlab, sarif and junit
     bool guards_formulas = false;  // csv: no text is one that a spreadsheet calculates
     Provenance provenance;
 };

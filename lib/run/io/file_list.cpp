@@ -88,21 +88,33 @@ void walk(const std::string& directory, Content content, Found& found) {
     }
 }
 
+// "./a.pgn" and "a.pgn" are one name. A file "-" stays apart from standard input.
+std::string plain_name(const std::string& path) {
+    std::string_view name = path;
+    while (name.starts_with("./") && name.size() > 2) {
+        name.remove_prefix(2);
+        name.remove_prefix(std::min(name.find_first_not_of('/'), name.size()));
+    }
+    return name.empty() || name == "-" ? path : std::string(name);
+}
+
 void expand(const std::string& path, Content content, std::vector<std::string>& to,
             SkippedEntries* skipped) {
     std::error_code error;
     if (path == "-" || !fs::is_directory(path, error)) {
-        to.push_back(path);
+        to.push_back(path == "-" ? path : plain_name(path));
         return;
     }
     Found found;
     walk(path, content, found);
+    for (std::string& file : found.files)
+        file = plain_name(file);
     std::ranges::sort(found.files);  // std::string compares as unsigned bytes
     std::ranges::move(found.files, std::back_inserter(to));
     if (skipped == nullptr) return;
     std::ranges::sort(found.skipped, {}, &SkippedEntries::Entry::name);
     for (SkippedEntries::Entry& entry : found.skipped)
-        skipped->add(std::move(entry.name), std::move(entry.why));
+        skipped->add(plain_name(entry.name), std::move(entry.why));
 }
 
 }  // namespace

@@ -18,9 +18,10 @@ enum class Content : std::uint8_t {
 
 // Which files a command line means: `arguments` first, then `listed` (--files-from). A file stays
 // as given; a directory becomes the files of that content below it, packed ones too, in byte order
-// of their paths, without hidden files and symbolic links. What cannot be read stays in the list,
-// so that open_input() reports it in its place. `skipped` (may be null) gets the symbolic links to
-// folders and to files of such names, and archives of a kind that is not read, in byte order.
+// of their paths, without a leading "./", without hidden files and symbolic links. What cannot be
+// read stays in the list, so that open_input() reports it in its place. `skipped` (may be null)
+// gets the symbolic links to folders and to files of such names, and archives of a kind that is not
+// read, in byte order.
 [[nodiscard]] std::vector<std::string> expand_inputs(std::span<const std::string> arguments,
                                                      std::span<const std::string> listed = {},
                                                      Content content = Content::Games,

@@ -69,10 +69,10 @@ class GithubReport final : public Report {
     }
 
   private:
-    static void append(const detail::ListedFinding& each, std::string& out) {
+    void append(const detail::ListedFinding& each, std::string& out) const {
         const Place place = each.place();
         std::string file;
-        text::append_printable(each.batch.file, file);
+        text::append_printable(options_.name_base.name_of(each.batch.file), file);
         fmt::format_to(std::back_inserter(out), "::{} file=", command_of(each.finding.severity));
         append_escaped(file, true, out);
         fmt::format_to(std::back_inserter(out), ",line={},col={},title={} {}::", place.line,

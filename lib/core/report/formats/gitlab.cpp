@@ -51,7 +51,9 @@ class GitlabReport final : public Report {
             line_.key("description").string("the run was stopped: what follows was not read");
             line_.key("check_name").string("partial").key("fingerprint").string("partial");
             line_.key("severity").string("blocker").key("location").begin_object();
-            line_.key("path").string(summary.files.empty() ? "-" : summary.files.back().name);
+            line_.key("path").string(summary.files.empty()
+                                         ? "-"
+                                         : options_.name_base.name_of(summary.files.back().name));
             line_.key("lines").begin_object().key("begin").number(1).end_object();
             line_.end_object().end_object();
             out += before_;
@@ -63,12 +65,13 @@ class GitlabReport final : public Report {
   private:
     void append(const detail::ListedFinding& each, std::string& out) {
         const check::Rule& rule = each.rule();
+        const std::string file = options_.name_base.name_of(each.batch.file);
         line_.begin_object().key("description");
         line_.string(fmt::format("{} {}: {}", rule.code, rule.name, each.message()));
         line_.key("check_name").string(rule.name);
-        line_.key("fingerprint").string(names_.name_of(each.finding, each.game, each.batch.file));
+        line_.key("fingerprint").string(names_.name_of(each.finding, each.game, file));
         line_.key("severity").string(severity_of(each.finding.severity));
-        line_.key("location").begin_object().key("path").string(each.batch.file);
+        line_.key("location").begin_object().key("path").string(file);
         line_.key("lines").begin_object().key("begin").number(each.place().line).end_object();
         line_.end_object().end_object();
         take(out);

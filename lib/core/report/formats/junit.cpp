@@ -24,12 +24,12 @@ struct Case {
     std::string failures, notes;  // a line for each finding
     std::string first_rule, first_message;
 
-    void add(const detail::ListedFinding& each, bool is_failure) {
+    void add(const detail::ListedFinding& each, std::string_view file, bool is_failure) {
         const Place place = each.place();
         const check::Rule& rule = each.rule();
         const std::string message = each.message();
         fmt::format_to(std::back_inserter(is_failure ? failures : notes),
-                       "{}:{}:{}: {} {} {}: {}\n", each.batch.file, place.line, place.column,
+                       "{}:{}:{}: {} {} {}: {}\n", file, place.line, place.column,
                        check::to_string(each.finding.severity), rule.code, rule.name, message);
         if (!is_failure || !first_rule.empty()) return;
         first_rule = fmt::format("{} {}", rule.code, rule.name);
@@ -72,12 +72,13 @@ class JunitReport final : public Report {
 
     void absorb(const BatchView& batch, std::string& out) override {
         // What is found about the run stands in suites of its own, one for each file.
+        const std::string file = options_.name_base.name_of(batch.file);
         const bool begins_suite =
-            batch.run_place ? !is_about_run_ || file_ != batch.file : batch.is_first_of_file;
+            batch.run_place ? !is_about_run_ || file_ != file : batch.is_first_of_file;
         if (begins_suite) {
             close_suite(out);
             is_about_run_ = batch.run_place.has_value();
-            file_ = batch.file;
+            file_ = file;
             first_game_ = 1;
             is_open_ = true;
         }
@@ -90,7 +91,7 @@ class JunitReport final : public Report {
             const bool is_failure = batch.is_failing(each.finding);
             if (each.game == nullptr) return add_about_file(each, is_failure);
             write_games(static_cast<std::size_t>(each.game - batch.games.data()));
-            case_.add(each, is_failure);
+            case_.add(each, file, is_failure);
         });
         write_games(batch.games.size());
     }
@@ -115,7 +116,7 @@ class JunitReport final : public Report {
 
     void add_about_file(const detail::ListedFinding& each, bool is_failure) {
         std::uint64_t& count = is_failure ? file_failures_ : file_notes_;
-        if (++count <= kMostAboutFile) about_file_.add(each, is_failure);
+        if (++count <= kMostAboutFile) about_file_.add(each, file_, is_failure);
     }
 
     // The run fails by a game that is rejected, whatever is reported of it.
@@ -224,7 +225,7 @@ class JunitReport final : public Report {
     }
 
     // What went wrong with the run itself, if anything did.
-    static void write_errors(const RunSummary& summary, std::string& out) {
+    void write_errors(const RunSummary& summary, std::string& out) const {
         std::string cases;
         std::uint64_t errors = 0;
         const auto add = [&](std::string_view name, std::string_view message) {
@@ -235,7 +236,8 @@ class JunitReport final : public Report {
             cases += "\"/></testcase>\n";
         };
         for (const FileSummary& file : summary.files)
-            if (!file.is_ok) add(file.name, "the file was not read whole");
+            if (!file.is_ok)
+                add(options_.name_base.name_of(file.name), "the file was not read whole");
         if (summary.is_partial) add("whole", kStopped);
         if (errors == 0) return;
         begin_suite("the run", {errors, 0, errors, 0}, out);

@@ -50,14 +50,14 @@ void write_artifact(std::string_view file, text::JsonLine& json) {
 }
 
 void write_replacements(const check::Finding& finding, const BatchView& batch,
-                        text::JsonLine& json) {
+                        std::string_view file, text::JsonLine& json) {
     if (finding.fix == check::FixKind::None || finding.edits.empty() ||
         fix_bytes(finding) > kMostFixBytes)
         return;
     json.key("fixes").begin_array().begin_object().key("description").begin_object();
     json.key("text").string(fmt::format("{} fix", check::to_string(finding.fix))).end_object();
     json.key("artifactChanges").begin_array().begin_object();
-    write_artifact(batch.file, json);
+    write_artifact(file, json);
     json.key("replacements").begin_array();
     for (const check::Edit& edit : finding.edits) {
         const std::uint64_t begin = batch.input_offset(edit.begin);
@@ -70,13 +70,13 @@ void write_replacements(const check::Finding& finding, const BatchView& batch,
     json.end_array().end_object().end_array().end_object().end_array();
 }
 
-void write_place(const detail::ListedFinding& each, text::JsonLine& json) {
+void write_place(const detail::ListedFinding& each, std::string_view file, text::JsonLine& json) {
     const BatchView& batch = each.batch;
     const ByteSpan span = each.finding.span;
     const Place place = each.place();
     const std::uint64_t begin = batch.input_offset(span.begin);
     json.key("locations").begin_array().begin_object().key("physicalLocation").begin_object();
-    write_artifact(batch.file, json);
+    write_artifact(file, json);
     json.key("region").begin_object().key("startLine").number(place.line);
     json.key("startColumn").number(detail::column_in_characters(each, place));
     json.key("byteOffset").number(begin);
@@ -158,17 +158,18 @@ class SarifReport final : public Report {
         const auto is_listed = [](const check::Finding& finding) {
             return !finding.is_merged || detail::is_suppressed(finding);
         };
+        const std::string file = options_.name_base.name_of(batch.file);
         detail::each_listed_of(
             batch, options_.lists_style, is_listed, [&](const detail::ListedFinding& each) {
                 ++found_;
                 rules_.set(static_cast<std::size_t>(each.finding.rule));
                 const bool is_suppressed = detail::is_suppressed(each.finding);
                 has_suppressed_ |= is_suppressed;
-                const std::string name = names_.name_of(each.finding, each.game, batch.file);
+                const std::string name = names_.name_of(each.finding, each.game, file);
                 // What is suppressed makes room first.
                 const check::Severity rank =
                     is_suppressed ? check::Severity::Style : each.finding.severity;
-                if (results_.takes(rank)) results_.add(rank, result(each, name));
+                if (results_.takes(rank)) results_.add(rank, result(each, file, name));
             });
     }
 
@@ -203,19 +204,20 @@ class SarifReport final : public Report {
 
   private:
     // Without the line feed.
-    std::string result(const detail::ListedFinding& each, const std::string& name) {
+    std::string result(const detail::ListedFinding& each, std::string_view file,
+                       const std::string& name) {
         line_.begin_object();
         if (detail::is_suppressed(each.finding)) write_suppression(each.finding, line_);
         line_.key("ruleId").string(each.rule().code);
         line_.key("level").string(level_of(each.finding.severity));
         line_.key("message").begin_object();
         line_.key("text").string(each.message()).end_object();
-        write_place(each, line_);
+        write_place(each, file, line_);
         // The first key is the one that services compare; both are the same name.
         line_.key("partialFingerprints").begin_object();
         line_.key("primaryLocationLineHash").string(name + ":1");
         line_.key("arbiterGame/v1").string(name).end_object();
-        write_replacements(each.finding, each.batch, line_);
+        write_replacements(each.finding, each.batch, file, line_);
         write_properties(each, line_);
         line_.end_object();
         std::string text;
@@ -246,7 +248,9 @@ class SarifReport final : public Report {
         };
         if (summary.is_partial) notify("error", "the run was stopped: what follows was not read");
         for (const FileSummary& file : summary.files)
-            if (!file.is_ok) notify("error", fmt::format("'{}' was not read whole", file.name));
+            if (!file.is_ok)
+                notify("error", fmt::format("'{}' was not read whole",
+                                            options_.name_base.name_of(file.name)));
         if (found_ > results_.size())
             notify("warning", fmt::format("{} findings, the least severe, are not listed: a run "
                                           "has {} results at most",

@@ -13,6 +13,12 @@ namespace file_list_test {
 using Paths = std::vector<std::string>;
 using testing::TempFolder;
 
+TEST(ExpandInputs, LeavesOutDotsAtTheStart) {
+    EXPECT_EQ(
+        expand_inputs(Paths{"./a.pgn", ".//b.pgn", "././c.pgn", "../d.pgn", "-", "./-", ".//-"}),
+        (Paths{"a.pgn", "b.pgn", "c.pgn", "../d.pgn", "-", "./-", ".//-"}));
+}
+
 TEST(ExpandInputs, WalksDirectoriesInByteOrder) {
     const TempFolder folder;
     for (const char* name :

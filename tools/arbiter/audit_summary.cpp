@@ -40,6 +40,12 @@ std::string reconciliation(const engine::AuditOutcome& outcome) {
         by_severity[3], run.bytes, run.is_partial || is_stopped(outcome) ? "; partial" : "");
 }
 
+bool has_empty_file(const report::RunSummary& run) {
+    return run.games == 0 || std::ranges::any_of(run.files, [](const report::FileSummary& file) {
+               return file.games == 0;
+           });
+}
+
 bool has_failing(const std::array<std::uint64_t, check::kSeverities>& by_severity,
                  std::size_t fail_on) {
     if (fail_on == check::kSeverities) return false;

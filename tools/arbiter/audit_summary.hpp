@@ -35,6 +35,9 @@ void say_suppressed(Console& console, const report::RunSummary& run);
 
 [[nodiscard]] std::string throughput(const report::RunSummary& run, double seconds);
 
+// For --fail-on-empty: was a file read in which is nothing, or no file at all?
+[[nodiscard]] bool has_empty_file(const report::RunSummary& run);
+
 // Are there findings of level `fail_on` or above? kSeverities = none counts.
 [[nodiscard]] bool has_failing(const std::array<std::uint64_t, check::kSeverities>& by_severity,
                                std::size_t fail_on);

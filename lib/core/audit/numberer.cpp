@@ -107,7 +107,7 @@ void Numberer::number(Batch& batch) {
     const bool is_unreadable = !batch.open_error.empty() && batch.size == 0 && !batch.damage;
     if (batch.file_traits.other_format != pgn::OtherFormat::None) {
         if (batch.is_first_of_file)
-            check::report_not_pgn(batch.before, batch.file_traits.other_format);
+            check::report_not_pgn(batch.before, batch.file_traits.other_format, unit_);
     } else if (batch.damage) {
         check::report_truncated_archive(batch.after, batch.input_end(), games_, batch.damage->what,
                                         unit_);

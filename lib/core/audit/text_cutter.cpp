@@ -89,8 +89,8 @@ std::size_t TextCutter::read(std::span<char> into) {
 }
 
 pgn::OtherFormat TextCutter::format_of(std::string_view text, bool is_whole) const {
-    const bool is_asked = cut_at_ == CutAt::Games && refuses_other_formats_;
-    return is_asked ? pgn::find_other_format(text, is_whole) : pgn::OtherFormat::None;
+    if (!refuses_other_formats_) return pgn::OtherFormat::None;
+    return pgn::find_other_format(text, is_whole, wanted_format());
 }
 
 // Reads on until the carry holds `size` bytes or the source ends. False: the source waits.
@@ -107,8 +107,7 @@ bool TextCutter::fill_carry(std::size_t size) {
 // False: the source waits.
 bool TextCutter::begin_file() {
     static_assert(pgn::kFormatSight >= encoding::kUtf16Probe);
-    if (!fill_carry(cut_at_ == CutAt::Games ? pgn::kFormatSight : encoding::kUtf16Probe))
-        return false;
+    if (!fill_carry(pgn::kFormatSight)) return false;
     const std::size_t probe = std::min(carry_.size(), encoding::kUtf16Probe);
     file_traits_.utf16 = encoding::detect_utf16({carry_.data(), probe});
     if (is_decoding()) {
@@ -126,8 +125,9 @@ bool TextCutter::begin_file() {
 void TextCutter::refuse_file(Batch& batch) {
     std::string what;
     if (is_at_file_start_) {
-        what = "'" + start_.file + "' is not PGN but ";
-        what += check::what_instead(file_traits_.other_format);
+        what = "'" + start_.file + "' is ";
+        what += cut_at_ == CutAt::Games ? "not PGN but " : "no list of positions but ";
+        what += check::what_instead(file_traits_.other_format, wanted_format());
     }
     put_unreadable(batch, start_.file, start_.input, std::move(what));
     batch.is_first_of_file = is_at_file_start_;

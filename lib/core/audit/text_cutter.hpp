@@ -93,6 +93,9 @@ class TextCutter {
     [[nodiscard]] bool begin_file();
     [[nodiscard]] bool fill_carry(std::size_t size);
     void refuse_file(Batch& batch);
+    [[nodiscard]] pgn::WantedFormat wanted_format() const {
+        return cut_at_ == CutAt::Games ? pgn::WantedFormat::Games : pgn::WantedFormat::Positions;
+    }
     void begin_batch(Batch& batch);
     [[nodiscard]] bool fill(Batch& batch);
     void end_batch(Batch& batch);

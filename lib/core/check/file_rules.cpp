@@ -3,6 +3,8 @@
 #include "core/base/text.hpp"
 #include "core/check/rule.hpp"
 
+#include <fmt/core.h>
+
 namespace arbiter::check {
 
 namespace {
@@ -23,39 +25,55 @@ void report_empty_input(Findings& findings, std::uint64_t bytes, std::uint64_t a
     if (bytes == 0) {
         finding.say("the input is empty, but a PGN file holds games");
     } else {
-        finding.say("the input has {} bytes, but no game in them", bytes);
+        finding.raised_to(Severity::Error)
+            .say("the input has {} byte{}, but no game in them", bytes, bytes == 1 ? "" : "s");
     }
     finding.cite("PGN 8");
 }
 
-std::string_view what_instead(pgn::OtherFormat format) {
+std::string what_instead(pgn::OtherFormat format, pgn::WantedFormat wanted) {
     using enum pgn::OtherFormat;
+    const bool wants_games = wanted == pgn::WantedFormat::Games;
+    const std::string_view how = wants_games ? "export its games as PGN"
+                                 : wanted == pgn::WantedFormat::Positions
+                                     ? "export its positions as FEN"
+                                     : "export the report as TRF";
     switch (format) {
         case PositionList:
             return "a list of positions: 'arbiter fen' checks it";
         case TournamentReport:
             return "a tournament report: 'arbiter event --trf' checks it";
         case WebPage:
-            return "a page of the web without a game: save the PGN file that it links to";
+            return wants_games
+                       ? "a page of the web without a game: save the PGN file that it links to"
+                       : "a page of the web: save the file that it links to";
         case MoveTable:
             return "a table of moves: export the games as PGN";
         case SqliteDatabase:
-            return "a database of SQLite: export its games as PGN";
+            return fmt::format("a database of SQLite: {}", how);
         case ScidDatabase:
-            return "a database of Scid: export its games as PGN";
+            return fmt::format("a database of Scid: {}", how);
         case Pdf:
-            return "a PDF document: save its games as PGN";
+            return wants_games ? "a PDF document: save its games as PGN"
+                               : fmt::format("a PDF document: {}", how);
+        case Games:
+            return wanted == pgn::WantedFormat::Positions
+                       ? "games in PGN: 'arbiter audit' checks them"
+                       : "games in PGN: give them without --trf";
         case Binary:
         case None:
             break;
     }
-    return "no text: give the PGN file";
+    return wants_games ? "no text: give the PGN file" : "no text";
 }
 
-void report_not_pgn(Findings& findings, pgn::OtherFormat format) {
+void report_not_pgn(Findings& findings, pgn::OtherFormat format, Unit unit) {
+    const bool is_game = unit == Unit::Game;
     findings.add(STR25_not_pgn, {0, 0})
-        .say("the file is read as PGN, but it is {}", what_instead(format))
-        .cite("PGN 8");
+        .say(
+            "the file is read as {}, but it is {}", is_game ? "PGN" : "a list of positions",
+            what_instead(format, is_game ? pgn::WantedFormat::Games : pgn::WantedFormat::Positions))
+        .cite(is_game ? "PGN 8" : "PGN 16.1");
 }
 
 void report_bom(Findings& findings) {

@@ -6,6 +6,7 @@
 #include "core/pgn/other_format.hpp"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace arbiter::check {
@@ -24,10 +25,11 @@ void report_empty_input(Findings& findings, std::uint64_t bytes, std::uint64_t a
 
 // "a list of positions: 'arbiter fen' checks it": what a file of another format is, and what to do.
 // `format` is not None.
-[[nodiscard]] std::string_view what_instead(pgn::OtherFormat format);
+[[nodiscard]] std::string what_instead(pgn::OtherFormat format,
+                                       pgn::WantedFormat wanted = pgn::WantedFormat::Games);
 
-// STR25: the file holds that instead of games; at its first byte.
-void report_not_pgn(Findings& findings, pgn::OtherFormat format);
+// STR25: the file holds that instead of games or positions; at its first byte.
+void report_not_pgn(Findings& findings, pgn::OtherFormat format, Unit unit = Unit::Game);
 
 // ENC01: the file starts with the UTF-8 byte order mark; its three bytes are [0, 3).
 void report_bom(Findings& findings);

@@ -77,6 +77,7 @@ class Comparison {
 
     [[nodiscard]] std::vector<Finding> run() {
         match_players();
+        if (is_of_others()) return std::move(findings_);
         for (const Game& game : event_.games)
             compare_game(game);
         find_missing_games();
@@ -111,7 +112,18 @@ class Comparison {
             lines_.push_back(line == PlayerMatch::kNone ? nullptr : &tournament_.players[line]);
         for (std::uint32_t line = 0; line < tournament_.players.size(); ++line)
             if (match.player_of_line[line] == PlayerMatch::kNone) free_.push_back(line);
-        report_players();
+        is_of_others() ? report_others() : report_players();
+    }
+
+    // Nobody of the list has played a game.
+    [[nodiscard]] bool is_of_others() const {
+        return !lines_.empty() && free_.size() == tournament_.players.size() && !free_.empty();
+    }
+    void report_others() {
+        report(RuleId::EVT12, line_of(tournament_.players.front()),
+               fmt::format("none of the {} players of {} is in the games: it is of another event",
+                           free_.size(), source_),
+               {});
     }
 
     void report_players() {

@@ -19,6 +19,7 @@ struct EventAudit {
     Event event;
     Table table;
     std::string table_source;               // the tournament report; empty: the games
+    bool is_report_of_others = false;       // none of its players is in the games
     Unplayed unplayed = Unplayed::Ignored;  // how the tie-breaks count
     std::string edition_evidence;           // why so
     Standings standings;

@@ -151,6 +151,50 @@ bool is_position_list(std::string_view text, bool is_whole) {
            std::ranges::all_of(lines, begins_with_fen);
 }
 
+bool has_position(std::string_view line) {
+    for (std::size_t slash = line.find('/'); slash != std::string_view::npos;) {
+        const std::size_t word = line.find_last_of(" \t,;|\"'", slash) + 1;
+        if (begins_with_fen(line.substr(word))) return true;
+        const std::size_t next = line.find_first_of(" \t,;|\"'", slash);
+        if (next == std::string_view::npos) return false;
+        slash = line.find('/', next);
+    }
+    return false;
+}
+
+// ---- games
+
+// `[Name "`, but not of a list of positions as `[FEN "..."]`.   PGN 8.1.1.
+bool is_tag_of_game(std::string_view line) {
+    if (line.size() < 2 || line[0] != '[' || !is_ascii_letter(line[1])) return false;
+    std::size_t end = 1;
+    while (end < line.size() && detail::is_name_char(line[end]))
+        ++end;
+    const std::string_view name = line.substr(1, end - 1);
+    if (equals_ignoring_case(name, "fen") || equals_ignoring_case(name, "setup")) return false;
+    const std::string_view value = without_blanks(line.substr(end));
+    return value.starts_with('"');
+}
+
+// `1. e4 e5`.
+bool is_first_move(std::string_view line) {
+    if (!line.starts_with("1.")) return false;
+    const std::string_view rest = without_blanks(line.substr(2));
+    return looks_like_move(rest.substr(0, rest.find_first_of(" \t")));
+}
+
+// Does the first line that is no remark begin a game?
+bool begins_with_game(std::string_view text, bool is_whole) {
+    auto lines = first_lines(text, is_whole, kLinesOfTable);
+    std::erase_if(lines, [](std::string_view line) {
+        return line.starts_with('#') || line.starts_with('%') || line.starts_with(';');
+    });
+    if (lines.empty()) return false;
+    std::string_view line = lines.front();
+    if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
+    return is_tag_of_game(line) || (is_first_move(line) && !has_position(line));
+}
+
 // ---- reports of tournaments
 
 // Three digits, or letters of an extension, and a blank: the code of a record.   TRF16, TRF26.
@@ -211,9 +255,34 @@ bool is_move_table(std::string_view text, bool is_whole) {
 
 }  // namespace
 
-OtherFormat find_other_format(std::string_view text, bool is_whole) {
+namespace {
+
+// Lists of positions are read leniently: only what is plainly something else is refused.
+OtherFormat find_other_than_positions(std::string_view text, bool is_whole) {
+    using enum OtherFormat;
+    if (begins_with_game(text, is_whole)) return Games;
+    if (const OtherFormat binary = binary_format(text, is_whole); binary != None) return binary;
+    const auto lines = first_lines(text, is_whole, kLinesOfTable);
+    if (std::ranges::any_of(lines, has_position)) return None;
+    if (is_tournament_report(text, is_whole)) return TournamentReport;
+    return is_whole && is_web_page(text) ? WebPage : None;
+}
+
+OtherFormat find_other_than_report(std::string_view text, bool is_whole) {
+    using enum OtherFormat;
+    if (begins_with_game(text, is_whole)) return Games;
+    if (const OtherFormat binary = binary_format(text, is_whole); binary != None) return binary;
+    if (is_position_list(text, is_whole)) return PositionList;
+    return is_whole && is_web_page(text) ? WebPage : None;
+}
+
+}  // namespace
+
+OtherFormat find_other_format(std::string_view text, bool is_whole, WantedFormat wanted) {
     using enum OtherFormat;
     text = text.substr(0, kFormatSight);
+    if (wanted == WantedFormat::Positions) return find_other_than_positions(text, is_whole);
+    if (wanted == WantedFormat::TournamentReport) return find_other_than_report(text, is_whole);
     if (text.empty() || has_tag_line(text)) return None;
     if (const OtherFormat binary = binary_format(text, is_whole); binary != None) return binary;
     if (is_tournament_report(text, is_whole)) return TournamentReport;

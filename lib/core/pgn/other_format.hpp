@@ -6,7 +6,10 @@
 
 namespace arbiter::pgn {
 
-// What a file holds instead of games.
+// What is read of a file.
+enum class WantedFormat : std::uint8_t { Games, Positions, TournamentReport };
+
+// What a file holds instead of what is wanted.
 enum class OtherFormat : std::uint8_t {
     None,
     PositionList,      // FEN, EPD, or a table or JSON lines with a column of them
@@ -17,13 +20,15 @@ enum class OtherFormat : std::uint8_t {
     ScidDatabase,
     Pdf,
     Binary,  // no text at all
+    Games,   // PGN
 };
 
 // So many bytes of a file tell.
 inline constexpr std::size_t kFormatSight = std::size_t{16} << 10;
 
-// What the file that begins with `text` is instead of PGN; None when it may hold a game.
+// What the file that begins with `text` is instead of what is wanted; None when it may be that.
 // `is_whole`: nothing follows.   COST: linear in the text.
-[[nodiscard]] OtherFormat find_other_format(std::string_view text, bool is_whole);
+[[nodiscard]] OtherFormat find_other_format(std::string_view text, bool is_whole,
+                                            WantedFormat wanted = WantedFormat::Games);
 
 }  // namespace arbiter::pgn

@@ -99,10 +99,25 @@ void LineReader::read_block(LineChunk& chunk) {
         decoder_.append(bytes, block_);
         if (size == 0) decoder_.finish(block_);
     }
+    if (is_at_file_start_ && !has_failed && refuse_other_format(size < wanted, chunk)) return;
     if (is_at_file_start_ && std::string_view(block_).starts_with(kByteOrderMark))
         at_ = kByteOrderMark.size();
     is_at_file_start_ = false;
     if (size == 0) close_source(has_failed, chunk);
+}
+
+// Of a file of games or of a database no line is read. What is looked at must not depend on how the
+// bytes come in.   `is_whole`: there are no others.
+bool LineReader::refuse_other_format(bool is_whole, LineChunk& chunk) {
+    const std::string_view sight = std::string_view(block_).substr(0, encoding::kUtf16Probe);
+    const auto format = pgn::find_other_format(sight, is_whole, pgn::WantedFormat::Positions);
+    if (format == pgn::OtherFormat::None) return false;
+    chunk.errors.push_back("'" + name_ + "' is no list of positions but " +
+                           check::what_instead(format, pgn::WantedFormat::Positions));
+    source_.reset();
+    block_.clear();
+    at_ = 0;
+    return true;
 }
 
 // The last line of a file needs no line end; that of a damaged one is no line.

@@ -56,6 +56,7 @@ class LineReader {
   private:
     [[nodiscard]] bool open_next(LineChunk& chunk);
     void read_block(LineChunk& chunk);
+    [[nodiscard]] bool refuse_other_format(bool is_whole, LineChunk& chunk);
     void close_source(bool has_failed, LineChunk& chunk);
     void take_line(LineChunk& chunk);
     void finish_line(LineFlaw flaw, LineChunk& chunk);

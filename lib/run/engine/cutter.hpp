@@ -34,7 +34,7 @@ class Cutter {
     ~Cutter();
     static constexpr std::size_t kLongestLine = audit::TextCutter::kLongestLine;
 
-    // From now on a file that holds something else than games is read as PGN all the same.
+    // From now on a file that holds something else is read all the same.
     void read_other_formats() { text_.read_other_formats(); }
 
     // Fills `batch` with the next run of games; false when all inputs are read. Never throws for

@@ -188,7 +188,11 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
         teams_by = event::team_tie_breaks_of(options.trf->tournament);
         report_unknown(teams_by.record, teams_by.unknown, options.trf->tournament, deviations);
     }
-    event::GamesCheck games = event::check_games(audit.event, given_numbers(audit.event, options));
+    const std::vector<std::uint32_t> numbers = given_numbers(audit.event, options);
+    audit.is_report_of_others = options.has_games && options.trf != nullptr &&
+                                !options.trf->tournament.players.empty() && !numbers.empty() &&
+                                std::ranges::all_of(numbers, [](auto each) { return each == 0; });
+    event::GamesCheck games = event::check_games(audit.event, numbers);
     audit.findings = std::move(games.findings);
     audit.berger = std::move(games.berger);
     if (options.trf == nullptr) {

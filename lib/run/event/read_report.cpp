@@ -1,6 +1,8 @@
 #include "run/event/read_report.hpp"
 
 #include "core/base/text.hpp"
+#include "core/check/file_rules.hpp"
+#include "core/pgn/other_format.hpp"
 #include "run/io/input.hpp"
 
 #include <fmt/core.h>
@@ -31,6 +33,11 @@ trf::Reading read_report(const std::string& path, std::uint64_t max_window_bytes
             throw io::IoError(fmt::format("cannot read '{}': damaged at byte {}: {}", escaped(path),
                                           damage->byte, damage->what));
     }
+    const auto format = pgn::find_other_format(bytes, true, pgn::WantedFormat::TournamentReport);
+    if (format != pgn::OtherFormat::None)
+        throw io::IoError(
+            fmt::format("'{}' is no tournament report but {}", escaped(path),
+                        check::what_instead(format, pgn::WantedFormat::TournamentReport)));
     return trf::read(bytes, charset);
 }
 

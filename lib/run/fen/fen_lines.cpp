@@ -91,6 +91,8 @@ class Stages {
           pool_(crew.live_batches, checks_.front().settings) {
         for (InRun& each : pool_)
             each.run.rendered.resize(writer.reports());
+        const auto not_pgn = static_cast<std::size_t>(check::RuleId::STR25_not_pgn);
+        if (!checks_.front().settings[not_pgn].is_on) cutter_.read_other_formats();
     }
 
     // The next batch, or null: the end of the inputs, or somebody wants to stop.
@@ -159,7 +161,8 @@ class Stages {
         else if (const auto text = cutter_.first_text_of_piece())
             kind_ = positions::find_kind(batch.file, *text, column_);
         batch.kind = kind_;
-        if (batch.is_first_of_file && kind_.is_unreadable && batch.open_error.empty())
+        const bool is_other = batch.file_traits.other_format != pgn::OtherFormat::None;
+        if (batch.is_first_of_file && kind_.is_unreadable && !is_other && batch.open_error.empty())
             batch.open_error = "'" + batch.file + "' has no column '" + column_ + "'";
         return true;
     }

@@ -31,7 +31,7 @@ std::string fixed_line(const engine::FixOutcome& fixed, std::uint64_t games, boo
 
 // Once games are written, what counts is what is wrong with them as they are written.
 bool is_failing(const AuditRequest& request, const engine::AuditOutcome& outcome) {
-    if (request.fails_on_empty && outcome.summary.games == 0) return true;
+    if (request.fails_on_empty && has_empty_file(outcome.summary)) return true;
     const bool is_written = outcome.fixed && request.options.fix.writes_games();
     const report::RunSummary& run = is_written ? outcome.fixed->remaining : outcome.summary;
     return run.failing_rejected != 0 || run.failing > request.most_failing;

@@ -147,7 +147,7 @@ void say_what_starts_so(Console& console, const clean::CleanOptions& clean) {
 }
 
 bool is_failing(const CleanRequest& request, const clean::CleanOutcome& outcome) {
-    if (request.audit.fails_on_empty && outcome.counts.read == 0) return true;
+    if (request.audit.fails_on_empty && has_empty_file(outcome.audit.summary)) return true;
     const std::uint64_t rejected =
         outcome.counts.kept +
         outcome.counts.by_destination[static_cast<std::size_t>(clean::Destination::Rejected)];

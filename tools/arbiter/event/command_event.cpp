@@ -394,11 +394,17 @@ ExitCode run(const Arguments& arguments) {
 
     for (const std::string& error : read.errors)
         console.error(fmt::format("arbiter event: {}", error));
+    const bool is_of_others = std::ranges::any_of(audits, &EventAudit::is_report_of_others);
+    if (is_of_others)
+        console.error(fmt::format(
+            "arbiter event: '{}' is the report of another event: none of its {} players is in the "
+            "games",
+            escaped(options.trf_file), reading.tournament.players.size()));
     skipped.add(read.skipped);
     say_skipped(console, "event", skipped);
     console.always(last_line(audits, read));
     if (read.is_interrupted) return ExitCode::Interrupted;
-    if (!read.errors.empty()) return ExitCode::Usage;
+    if (!read.errors.empty() || is_of_others) return ExitCode::Usage;
     return is_failing(event::count_findings(audits), fail_on) ? ExitCode::Findings
                                                               : ExitCode::Clean;
 }

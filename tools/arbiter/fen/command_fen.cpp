@@ -24,7 +24,7 @@ namespace fen_command {
 static_assert(reach::kDefaultBudget == 200'000);  // as the help says
 
 bool is_failing(const AuditRequest& request, const engine::AuditOutcome& outcome) {
-    if (request.fails_on_empty && outcome.summary.games == 0) return true;
+    if (request.fails_on_empty && has_empty_file(outcome.summary)) return true;
     return outcome.summary.failing_rejected != 0 || outcome.summary.failing > request.most_failing;
 }
 

@@ -85,7 +85,7 @@ void refuse_others(const Arguments& arguments, const shards::PartHeader& header)
 }
 
 bool is_failing(const AuditRequest& request, const report::RunSummary& run) {
-    return (request.fails_on_empty && run.games == 0) || run.failing_rejected != 0 ||
+    return (request.fails_on_empty && has_empty_file(run)) || run.failing_rejected != 0 ||
            run.failing > request.most_failing;
 }
 

@@ -1,14 +1,27 @@
 #include "run/io/detail/descriptor.hpp"
 
+#include "core/base/text.hpp"
 #include "run/io/error.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <poll.h>
+#include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace arbiter::io::detail {
+namespace {
+
+// "https://..."
+bool is_address(std::string_view path) {
+    const std::size_t end = path.find("://");
+    return end != std::string_view::npos && end != 0 &&
+           std::ranges::all_of(path.substr(0, end), is_ascii_letter);
+}
+
+}  // namespace
 
 Descriptor::~Descriptor() {
     if (is_owned_ && number_ >= 0) ::close(number_);
@@ -21,6 +34,9 @@ Descriptor open_to_read(const std::string& path) {
         do {  // opening a FIFO waits for its writer and may be interrupted
             number = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
         } while (number < 0 && errno == EINTR);
+        if (number < 0 && errno == ENOENT && is_address(path))
+            throw IoError("cannot open '" + path +
+                          "': it is an address, and nothing is fetched here: download the file");
         if (number < 0) throw_io_error("open", path, errno);
         opened = Descriptor{number, true};
     }

@@ -50,6 +50,19 @@ TEST(Comparison, NamesBothResults) {
     }
 }
 
+TEST(Comparison, SaysOnceThatAReportIsOfOthers) {
+    Entries others = four_players();
+    for (GameEntry& entry : others.all())
+        for (SideEntry& side : entry.sides)
+            side.name = "Village " + side.name.substr(0, 1) + " Player";
+    const Entries games = four_players();
+    const std::vector<Finding> findings = compare_with(games.make(), others.make());
+    ASSERT_EQ(codes_of(findings), "EVT12");
+    EXPECT_EQ(findings[0].message,
+              "none of the 4 players of the tournament report is in the games: it is of another "
+              "event");
+}
+
 TEST(Comparison, FederationsAndBirthYears) {
     Entries reported = four_players();
     for (GameEntry& entry : reported.all())

@@ -79,5 +79,45 @@ TEST(FindOtherFormatOfAPart, LooksAtWholeLines) {
     EXPECT_EQ(find_other_format(kFen + "\n", false), PositionList);
 }
 
+struct WantedCase {
+    const char* name;
+    std::string text;
+    OtherFormat instead_of_positions, instead_of_report;
+};
+
+class FindOtherThanGames : public ::testing::TestWithParam<WantedCase> {};
+
+TEST_P(FindOtherThanGames, KnowsWhatAFileIs) {
+    const WantedCase& each = GetParam();
+    EXPECT_EQ(find_other_format(each.text, true, WantedFormat::Positions),
+              each.instead_of_positions);
+    EXPECT_EQ(find_other_format(each.text, true, WantedFormat::TournamentReport),
+              each.instead_of_report);
+}
+
+const std::string kReport = "012 City Open\r\n022 Lyon\r\n001    1      Petit, Anne\r\n";
+
+INSTANTIATE_TEST_SUITE_P(
+    Files, FindOtherThanGames,
+    ::testing::Values(
+        WantedCase{"nothing", "", None, None},
+        WantedCase{"game", "[Event \"A\"]\n\n1. e4 *\n", Games, Games},
+        WantedCase{"game_after_remarks", "% made by hand\n\n[Event \"A\"]\n", Games, Games},
+        WantedCase{"game_with_mark", "\xEF\xBB\xBF[Event \"A\"]\n", Games, Games},
+        WantedCase{"moves", "1. e4 e5 2. Nf3 *\n", Games, Games},
+        WantedCase{"position_in_a_tag", "[FEN \"" + kFen + "\"]\n", None, None},
+        WantedCase{"positions", lines(kFen, 9), None, PositionList},
+        WantedCase{"position_of_variant", "4k3/8/8/8/8/8/4P3/4K3[] w - - 0 1\n", None, None},
+        WantedCase{"array_of_positions", "[\"" + kFen + "\",\n\"" + kFen + "\"]\n", None, None},
+        WantedCase{"numbered_positions", "012 " + kFen + "\n001 " + kFen + "\n", None, None},
+        WantedCase{"report", kReport, TournamentReport, None},
+        WantedCase{"page", "<!DOCTYPE html>\n<html><body><p>Games</p></body></html>\n", WebPage,
+                   WebPage},
+        WantedCase{"page_with_position", "<html><body>\n" + kFen + "\n", None, WebPage},
+        WantedCase{"sqlite", "SQLite format 3" + std::string(600, '\0'), SqliteDatabase,
+                   SqliteDatabase},
+        WantedCase{"pdf", "%PDF-1.7\n%\xE2\xE3\n", Pdf, Pdf}),
+    [](const auto& test) { return test.param.name; });
+
 }  // namespace other_format_test
 }  // namespace arbiter::pgn

@@ -9,7 +9,8 @@ constinit const Rule STR01_empty_input{
     .needs = Needs::Syntax,
     .summary = "There is no game in the input.",
     .explanation = R"(An empty file is valid PGN, but somebody who checks an archive expects
-games in it: the export may have failed, or the wrong file was named.)",
+games in it: the export may have failed, or the wrong file was named. A file that has bytes, but no
+game in them, is an error.)",
     .source = "PGN 8",
 };
 
@@ -55,7 +56,10 @@ none of them would say what is wrong.
 
 The first 16 KiB decide, and only when no tag pair stands in them; in case of doubt the file is read
 as PGN. No game is read of it, and the run ends with exit code 2, as for a file that cannot be read.
-With --ignore STR25 every file is read as PGN.)",
+With --ignore STR25 every file is read as PGN.
+
+`fen` says the same of games, databases and pages of the web that are given instead of a list of
+positions.)",
     .source = "PGN 8",
 };
 

@@ -18,8 +18,11 @@ std::string_view name_of(Unit unit) {
 void report_empty_input(Findings& findings, std::uint64_t bytes, std::uint64_t at, Unit unit) {
     auto finding = findings.add(STR01_empty_input, {at, at});
     if (unit == Unit::Position) {
-        finding.say("the input has {} byte{}, but no position in them", bytes,
-                    bytes == 1 ? "" : "s");
+        if (bytes == 0)
+            finding.say("the input is empty, but a list of positions holds positions");
+        else
+            finding.say("the input has {} byte{}, but no position in them", bytes,
+                        bytes == 1 ? "" : "s");
         return;
     }
     if (bytes == 0) {
@@ -53,6 +56,8 @@ std::string what_instead(pgn::OtherFormat format, pgn::WantedFormat wanted) {
             return fmt::format("a database of SQLite: {}", how);
         case ScidDatabase:
             return fmt::format("a database of Scid: {}", how);
+        case ChessBaseDatabase:
+            return fmt::format("a database of ChessBase: {}", how);
         case Pdf:
             return wants_games ? "a PDF document: save its games as PGN"
                                : fmt::format("a PDF document: {}", how);
@@ -64,7 +69,7 @@ std::string what_instead(pgn::OtherFormat format, pgn::WantedFormat wanted) {
         case None:
             break;
     }
-    return wants_games ? "no text: give the PGN file" : "no text";
+    return wants_games ? "a binary file: give the PGN file" : "a binary file";
 }
 
 void report_not_pgn(Findings& findings, pgn::OtherFormat format, Unit unit) {

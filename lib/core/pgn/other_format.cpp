@@ -88,6 +88,10 @@ OtherFormat binary_format(std::string_view text, bool is_whole) {
     if (text.starts_with("SQLite format 3")) return SqliteDatabase;
     if (text.starts_with("Scid.si")) return ScidDatabase;
     if (text.starts_with("%PDF-")) return Pdf;
+    // The headers of its lists of games (.cbh): their length, and that of a record.
+    using std::operator""sv;
+    if (text.starts_with("\0\0\x2C\0\x2E\x01"sv) || text.starts_with("\0\0\x24\0\x2E\x01"sv))
+        return ChessBaseDatabase;
     constexpr std::string_view kSigns[] = {"\x89PNG", "\xFF\xD8\xFF", "GIF8",
                                            "\x7F"
                                            "ELF"};
@@ -141,8 +145,13 @@ bool has_fen_column(std::string_view header) {
 
 bool is_position_list(std::string_view text, bool is_whole) {
     auto lines = first_lines(text, is_whole, 2 * kLinesOfList);
-    std::erase_if(lines, [](std::string_view line) { return line.starts_with('#'); });
+    std::erase_if(lines, [](std::string_view line) {
+        return line.starts_with('#') || line.starts_with("id ") || line.starts_with("perft ");
+    });
     if (lines.empty()) return false;
+    // Lists of node counts: "id 1", "epd FEN", "perft 1 20".
+    for (std::string_view& line : lines)
+        if (line.starts_with("epd ")) line = without_blanks(line.substr(4));
     if (lines.size() > kLinesOfList) lines.resize(kLinesOfList);
     const bool has_objects = std::ranges::all_of(lines, [](std::string_view line) {
         return line.starts_with('{') && line.find("\"fen\"") != std::string_view::npos;

@@ -21,6 +21,7 @@ enum class OtherFormat : std::uint8_t {
     Pdf,
     Binary,  // no text at all
     Games,   // PGN
+    ChessBaseDatabase,
 };
 
 // So many bytes of a file tell.

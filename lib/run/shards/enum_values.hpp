@@ -40,7 +40,8 @@ inline constexpr std::uint64_t kValuesOf<check::LineEnd> = 4;
 template <>
 inline constexpr std::uint64_t kValuesOf<encoding::Charset> = up_to(encoding::Charset::Unknown);
 template <>
-inline constexpr std::uint64_t kValuesOf<pgn::OtherFormat> = up_to(pgn::OtherFormat::Games);
+inline constexpr std::uint64_t kValuesOf<pgn::OtherFormat> =
+    up_to(pgn::OtherFormat::ChessBaseDatabase);
 template <>
 inline constexpr std::uint64_t kValuesOf<report::Status> = report::kStatuses;
 template <>

@@ -44,7 +44,7 @@ std::string_view form_by_suffix(std::string_view output, std::span<const SuffixF
     std::vector<std::string_view> names;
     for (const SuffixForm& each : forms)
         names.push_back(each.suffix);
-    throw UsageError(fmt::format("--output is '{}', but {} is not written here; there are {}",
+    throw UsageError(fmt::format("--output is '{}', but no {} file is written here: only {}",
                                  escaped(output), suffix, joined(names, ", ")));
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/text.hpp"
 #include "core/check/file_rules.hpp"
+#include "core/encoding/utf16.hpp"
 #include "core/pgn/other_format.hpp"
 #include "run/io/input.hpp"
 
@@ -10,6 +11,24 @@
 #include <array>
 
 namespace arbiter::event_run {
+
+namespace {
+
+// As UTF-8 where it is in UTF-16: what tells the format.
+std::string beginning_of(std::string_view bytes) {
+    constexpr std::size_t kMost = 2 * pgn::kFormatSight;
+    std::string_view beginning = bytes.substr(0, kMost);
+    const encoding::Charset charset =
+        encoding::detect_utf16(beginning.substr(0, encoding::kUtf16Probe));
+    if (charset == encoding::Charset::Utf8) return std::string(beginning);
+    std::string text;
+    encoding::Utf16Decoder decoder(charset);
+    decoder.append(beginning, text);
+    decoder.finish(text);
+    return text;
+}
+
+}  // namespace
 
 trf::Reading read_report(const std::string& path, std::uint64_t max_window_bytes,
                          std::optional<encoding::LocalCharset> charset) {
@@ -33,7 +52,8 @@ trf::Reading read_report(const std::string& path, std::uint64_t max_window_bytes
             throw io::IoError(fmt::format("cannot read '{}': damaged at byte {}: {}", escaped(path),
                                           damage->byte, damage->what));
     }
-    const auto format = pgn::find_other_format(bytes, true, pgn::WantedFormat::TournamentReport);
+    const auto format =
+        pgn::find_other_format(beginning_of(bytes), true, pgn::WantedFormat::TournamentReport);
     if (format != pgn::OtherFormat::None)
         throw io::IoError(
             fmt::format("'{}' is no tournament report but {}", escaped(path),

@@ -15,7 +15,6 @@
 #include <fmt/core.h>
 
 #include <chrono>
-#include <exception>
 #include <istream>
 #include <utility>
 
@@ -90,23 +89,8 @@ Result<audit::FileChecks> checks_of(const Options& options) {
     return checks;
 }
 
-#ifdef __cpp_exceptions
-// Our own mistake in one game costs that game alone: it is rejected with STR23.
-std::optional<std::string> catch_failure(void (*work)(void*), void* context) {
-    try {
-        work(context);
-    } catch (const std::exception& error) {
-        return error.what();
-    }
-    return std::nullopt;
-}
-#endif
-
 Result<audit::AuditPlan> plan_of(const Options& options, const audit::FileChecks& checks) {
     audit::AuditPlan plan;
-#ifdef __cpp_exceptions
-    plan.guard = catch_failure;
-#endif
     plan.edition = checks.edition;
     plan.is_replayed = !options.quick;
     plan.dead = judge::kDefaultDead;

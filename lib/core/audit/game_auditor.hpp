@@ -31,20 +31,20 @@ struct AuditPlan {
     mating::Options dead;
     bool is_replayed = true;  // false: structure and tags only
     replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
-    bool wants_facts = false;      // some report reads GameRecord::facts
-    bool wants_claims = false;     // some report reads GameRecord::claims
-    bool wants_clocks = false;     // some report reads GameRecord::clocks
-    bool wants_cards = false;      // some report reads GameRecord::card
-    bool wants_lines = false;      // some report reads GameCard::line of games with findings
-    bool wants_all_lines = false;  // some report reads that of all games
-    bool keeps_game = false;       // the games are going to be fixed
-    FailureGuard guard = nullptr;  // of each game; null: a failure is not caught
+    bool wants_facts = false;            // some report reads GameRecord::facts
+    bool wants_claims = false;           // some report reads GameRecord::claims
+    bool wants_clocks = false;           // some report reads GameRecord::clocks
+    bool wants_cards = false;            // some report reads GameRecord::card
+    bool wants_lines = false;            // some report reads GameCard::line of games with findings
+    bool wants_all_lines = false;        // some report reads that of all games
+    bool keeps_game = false;             // the games are going to be fixed
+    FailureGuard guard = catch_failure;  // of each game
 };
 
 // The way of every game of a batch: lex, replay, judge, check. Some games go it together, stage by
 // stage: the code of all stages is larger than the nearest cache, and so it is fetched once for
-// them all. A failure inside one game becomes the finding `internal-error` where the plan has a
-// guard, and the next game goes on. THREADS: one owner; keeps its memory from batch to batch.
+// them all. A failure inside one game becomes the finding `internal-error`, and the next game
+// goes on (failure_guard.hpp). THREADS: one owner; keeps its memory from batch to batch.
 class GameAuditor {
   public:
     explicit GameAuditor(const AuditPlan& plan);

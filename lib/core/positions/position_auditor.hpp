@@ -37,7 +37,7 @@ struct PositionPlan {
     // Positions that one search for a proof game may look at; PositionRecord::output is the game.
     std::optional<std::uint64_t> proof_game_nodes{};
     fen_line::Form form{};
-    audit::FailureGuard guard = nullptr;  // of each line; null: a failure is not caught
+    audit::FailureGuard guard = audit::catch_failure;  // of each line
 
     // Is there something in PositionRecord::output?
     [[nodiscard]] bool writes_lines() const {

@@ -7,7 +7,6 @@
 #include "core/export_format/read_tags.hpp"
 #include "core/fix/fixer.hpp"
 #include "run/clean/clean_games.hpp"
-#include "run/engine/failure_guard.hpp"
 
 #include <optional>
 
@@ -22,7 +21,6 @@ audit::AuditPlan plan_of(const engine::AuditOptions& options, const mating::Opti
     plan.today = options.today;
     plan.dead = dead;
     plan.keeps_game = true;
-    plan.guard = engine::catch_failure;
     return plan;
 }
 

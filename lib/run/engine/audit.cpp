@@ -7,7 +7,6 @@
 #include "core/fix/fixer.hpp"
 #include "run/engine/audit_pieces.hpp"
 #include "run/engine/cutter.hpp"
-#include "run/engine/failure_guard.hpp"
 #include "run/engine/game_sink.hpp"
 #include "run/engine/guarded.hpp"
 #include "run/engine/per_thread.hpp"
@@ -126,8 +125,7 @@ audit::AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
             .wants_cards = wanted.wants_cards,
             .wants_lines = wanted.wants_lines,
             .wants_all_lines = wanted.wants_all_lines,
-            .keeps_game = wanted.keeps_game,
-            .guard = catch_failure};
+            .keeps_game = wanted.keeps_game};
 }
 
 // A batch that is fixed holds its games twice, with all findings and edits: smaller ones keep the

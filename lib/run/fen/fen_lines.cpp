@@ -2,7 +2,6 @@
 
 #include "core/audit/finding_filter.hpp"
 #include "run/engine/cutter.hpp"
-#include "run/engine/failure_guard.hpp"
 #include "run/engine/guarded.hpp"
 #include "run/engine/per_thread.hpp"
 #include "run/engine/pool.hpp"
@@ -53,12 +52,6 @@ std::deque<audit::BatchChecks> all_checks(const FenOptions& options,
     return all;
 }
 
-PositionPlan guarded_plan(const FenOptions& options) {
-    PositionPlan plan = options.plan;
-    plan.guard = engine::catch_failure;
-    return plan;
-}
-
 // Those that are written, or that others make of the pieces.
 std::vector<const report::Report*> reports_of(const engine::Writer& writer,
                                               const engine::PieceAudit* pieces) {
@@ -84,7 +77,7 @@ class Stages {
           checks_(all_checks(options, reports_of(writer, pieces))),
           by_input_(options.by_input),
           filter_(options.filter),
-          auditors_([plan = guarded_plan(options)] { return PositionAuditor(plan); }),
+          auditors_([plan = options.plan] { return PositionAuditor(plan); }),
           cutter_(options.inputs, options.max_window_bytes, options.slab_bytes, interrupt,
                   engine::CutAt::Lines, pieces == nullptr ? nullptr : &pieces->pieces,
                   crew.threads),

@@ -1,16 +1,20 @@
-#include "run/engine/failure_guard.hpp"
+#include "core/audit/failure_guard.hpp"
 
 #include <exception>
 
-namespace arbiter::engine {
+namespace arbiter::audit {
 
 std::optional<std::string> catch_failure(void (*work)(void*), void* context) {
+#ifdef __cpp_exceptions
     try {
         work(context);
     } catch (const std::exception& error) {
         return error.what();
     }
+#else
+    work(context);
+#endif
     return std::nullopt;
 }
 
-}  // namespace arbiter::engine
+}  // namespace arbiter::audit

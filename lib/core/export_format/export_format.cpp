@@ -19,7 +19,8 @@ bool ends_with_both_lose(const Game& game) {
     return std::ranges::any_of(view.tokens(), [&](const pgn::Token& token) {
         return token.kind == pgn::TokenKind::Symbol && view.text_of(token) == kBothLose &&
                (game.move_tokens.empty() ||
-                &token - view.tokens().data() > std::ptrdiff_t{game.move_tokens.back()});
+                &token - view.tokens().data() >
+                    static_cast<std::ptrdiff_t>(game.move_tokens.back()));
     });
 }
 

@@ -188,7 +188,7 @@ class RatingList::Reader {
         if (player.name.size() > kLongestListedName) return complain(line, "the name is too long");
         is_full_ = (list_.players_.size() + 1) * 2 * kBytesPerPlayer + 2 * list_.names_.size() >
                    memory_bytes_;
-        const auto* const title = std::ranges::find(kTitleCodes, player.title);
+        const auto title = std::ranges::find(kTitleCodes, player.title);
         list_.players_.push_back({player.fide_id, static_cast<std::uint32_t>(list_.names_.size()),
                                   player.elo, static_cast<std::uint8_t>(player.name.size()),
                                   static_cast<std::uint8_t>(title - kTitleCodes.begin())});

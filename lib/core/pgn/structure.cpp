@@ -139,7 +139,7 @@ ByteTraits Structure::traits(const char* text, std::uint32_t begin, std::uint32_
 void Structure::build(const PaddedView& padded) {
     static_assert(PaddedView::kPadding >= 64, "whole blocks are read");
     const std::string_view text = padded.text();
-    ARBITER_CHECK(text.size() < (std::size_t{1} << 32) - 128);
+    ARBITER_CHECK(text.size() < (std::uint64_t{1} << 32) - 128);
     const std::size_t blocks = text.size() / 64 + 1;
     Map* const maps[] = {&breaks_, &braces_, &string_stops_, &tag_lines_};
     if (flags_.size() < blocks + 8) {

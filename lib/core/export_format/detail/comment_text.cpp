@@ -14,7 +14,7 @@ bool next_command(std::string_view text, std::size_t from, CommentCommand& comma
     if (close == std::string_view::npos) return false;
     command.end = close + 1;
     const std::string_view inner = text.substr(command.begin + 2, close - command.begin - 2);
-    const auto* const name_end = std::ranges::find_if(inner, is_space);
+    const auto name_end = std::ranges::find_if(inner, is_space);
     command.name = inner.substr(0, static_cast<std::size_t>(name_end - inner.begin()));
     return true;
 }

@@ -43,7 +43,7 @@ std::uint32_t number_at(std::string_view line, std::optional<std::size_t> at, st
     constexpr std::size_t kWidth = 6;
     if (!at || *at >= line.size()) return 0;
     const std::string_view field = trimmed(line.substr(*at, kWidth));
-    const auto* const end = std::ranges::find_if_not(field, is_ascii_digit);
+    const auto end = std::ranges::find_if_not(field, is_ascii_digit);
     return number_or_zero(field.substr(0, static_cast<std::size_t>(end - field.begin())), most);
 }
 

@@ -154,7 +154,7 @@ void read_pgn(std::string text, const OpeningLineSink& sink) {
         constexpr std::array<std::string_view, 3> kNames{"ECO", "Opening", "Variation"};
         std::array<std::string, 3> values;
         for (const pgn::TagPair& tag : view.tags) {
-            const auto* const name = std::ranges::find(kNames, view.name_of(tag));
+            const auto name = std::ranges::find(kNames, view.name_of(tag));
             if (name != kNames.end())
                 values[static_cast<std::size_t>(name - kNames.begin())] =
                     in_utf8(pgn::decode_tag_value(view.value_of(tag)));

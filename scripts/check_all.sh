@@ -6,6 +6,8 @@
 #   tsan   the same tests under ThreadSanitizer, with an instrumented oneTBB that is built here from Debian's source
 #   fuzz   every libFuzzer target for ARBITER_FUZZ_SECONDS (60)
 #   tidy   clang-tidy over lib and tools
+#   core   lib/core and the face without exceptions, RTTI and packages: same facts and findings as the program
+#   wasm   the same as WebAssembly, under Node
 #
 # Without a NAME all of them, one after the other; hours on two processors. Installs what is missing (as scripts/setup.sh does). The exit code is 1 when one
 # of them failed; the last lines say which. scripts/test.sh has nothing to do with it.
@@ -43,7 +45,7 @@ build() {
 }
 
 # What sanitizers make slow gets more time: no test asserts one.
-run_tests() { ctest --test-dir "build/$1" --output-on-failure --timeout 3600 -j"$(nproc)" -LE slow -E '^(build_cost|check_alone|installed_package)'; }
+run_tests() { ctest --test-dir "build/$1" --output-on-failure --timeout 3600 -j"$(nproc)" -LE slow -E '^(build_cost|check_alone|check_core|installed_package)'; }
 
 check_dev() {
   need libbenchmark-dev
@@ -95,10 +97,21 @@ check_tidy() {
   build tidy
 }
 
+check_core() {
+  build release && scripts/core_smoke.sh core
+}
+
+check_wasm() {
+  command -v node >/dev/null || need nodejs || { say "wasm skipped: no Node"; return 0; }
+  need clang-19 lld-19 libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc || { say "wasm skipped: its packages cannot be had here"; return 0; }
+  build release && scripts/core_smoke.sh wasm
+}
+
+all=(dev asan tsan fuzz tidy core wasm)
 names=("$@")
-[ "${#names[@]}" -gt 0 ] || names=(dev asan tsan fuzz tidy)
+[ "${#names[@]}" -gt 0 ] || names=("${all[@]}")
 for name in "${names[@]}"; do
-  declare -F "check_$name" >/dev/null || { say "there is no check '$name', but dev, asan, tsan, fuzz and tidy"; exit 2; }
+  declare -F "check_$name" >/dev/null || { say "there is no check '$name', but ${all[*]}"; exit 2; }
 done
 mkdir -p build
 "$root/scripts/setup.sh" --tests

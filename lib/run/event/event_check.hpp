@@ -2,11 +2,11 @@
 
 #include "core/audit/file_checks.hpp"
 #include "core/check/findings.hpp"
+#include "core/event/entry_reader.hpp"
 #include "core/event/grouping.hpp"
 #include "run/engine/per_thread.hpp"
 #include "run/engine/run_check.hpp"
 #include "run/engine/run_findings.hpp"
-#include "run/event/entry_reader.hpp"
 #include "run/io/external_sort.hpp"
 
 #include <cstddef>
@@ -52,7 +52,7 @@ class EventCheck final : public engine::RunCheck {
 
   private:
     struct Worker {
-        EntryReader reader;
+        event::EntryReader reader;
         std::vector<event::GameEntry> entries;
         std::string body;
     };

@@ -1,10 +1,10 @@
 #include "core/base/text.hpp"
+#include "core/event/audit_events.hpp"
 #include "core/event/kind.hpp"
 #include "core/event/make_trf.hpp"
 #include "core/event/rank_check.hpp"
 #include "core/event/report.hpp"
 #include "core/trf/writer.hpp"
-#include "run/event/audit_events.hpp"
 #include "run/event/read_games.hpp"
 #include "run/event/read_given_table.hpp"
 #include "run/event/read_report.hpp"
@@ -133,7 +133,7 @@ auto tie_breaks_of(OptionName option, const std::string& words, Find find, const
 }
 
 // Points at the head of the list come first.
-void take_team_tie_breaks(const std::string& words, event_run::EventOptions& options) {
+void take_team_tie_breaks(const std::string& words, event::EventOptions& options) {
     const std::size_t comma = std::min(words.find(','), words.size());
     const auto score = event::find_team_score(std::string_view(words).substr(0, comma));
     options.team_score = score;
@@ -160,8 +160,8 @@ std::size_t fail_on_of(const Arguments& arguments) {
     return static_cast<std::size_t>(found - std::begin(kLevels));
 }
 
-event_run::EventOptions options_of(const Arguments& arguments) {
-    event_run::EventOptions options;
+event::EventOptions options_of(const Arguments& arguments) {
+    event::EventOptions options;
     options.is_one_event = arguments.has("one-event");
     options.rules = rules_of(arguments);
     if (const auto words = arguments.last("tie-breaks"))
@@ -323,7 +323,7 @@ ExitCode run(const Arguments& arguments) {
     }
     Console console{talk_of(arguments)};
     const std::vector<Sink> sinks = sinks_of(arguments);
-    event_run::EventOptions options = options_of(arguments);
+    event::EventOptions options = options_of(arguments);
     const std::size_t fail_on = fail_on_of(arguments);
     std::uint64_t max_window = std::uint64_t{128} << 20;
     if (const auto word = arguments.last("max-window"))
@@ -373,7 +373,7 @@ ExitCode run(const Arguments& arguments) {
     refuse_clash(sinks, arguments, all_inputs);
 
     const event_run::GamesRead read = event_run::read_games(inputs, max_window, interrupt_flag());
-    const std::vector<EventAudit> audits = event_run::audit_events(read.entries, options);
+    const std::vector<EventAudit> audits = event::audit_events(read.entries, options);
     if (arguments.has("make-trf") && is_report_alone)
         throw UsageError("--make-trf needs games: --trf without a file judges the report alone");
     if (arguments.has("make-trf")) refuse_unmakeable_trf(audits);

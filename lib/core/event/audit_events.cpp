@@ -1,4 +1,4 @@
-#include "run/event/audit_events.hpp"
+#include "core/event/audit_events.hpp"
 
 #include "core/base/number.hpp"
 #include "core/base/text.hpp"
@@ -17,11 +17,8 @@
 #include <tuple>
 #include <unordered_map>
 
-namespace arbiter::event_run {
+namespace arbiter::event {
 namespace {
-
-using event::EventAudit;
-using event::Finding;
 
 void append(std::vector<Finding> more, std::vector<Finding>& findings) {
     std::ranges::move(more, std::back_inserter(findings));
@@ -53,15 +50,15 @@ void choose_edition(const EventOptions& options, EventAudit& audit) {
         audit.edition_evidence = "byes are not known from games";
         return;
     }
-    audit.unplayed = event::unplayed_on(day);
+    audit.unplayed = unplayed_on(day);
     audit.edition_evidence = day ? "in force on " + to_string(*day) + ", the first day"
                                  : std::string("the newest, as no first day is known");
-    if (audit.table.is_round_robin && audit.unplayed == event::Unplayed::Fide2009)
-        audit.unplayed = event::Unplayed::Ignored;
+    if (audit.table.is_round_robin && audit.unplayed == Unplayed::Fide2009)
+        audit.unplayed = Unplayed::Ignored;
 }
 
-bool is_round_robin(event::Kind kind) {
-    return kind == event::Kind::RoundRobin || kind == event::Kind::DoubleRoundRobin;
+bool is_round_robin(Kind kind) {
+    return kind == Kind::RoundRobin || kind == Kind::DoubleRoundRobin;
 }
 
 // A word that names no tie-break known here.
@@ -76,9 +73,9 @@ void report_unknown(const std::string& record, const std::string& word,
                              "\" is not known; ranks are compared by those before it");
 }
 
-std::vector<Finding> compare_with_list(const event::Event& event, const event::GivenTable& list) {
+std::vector<Finding> compare_with_list(const Event& event, const GivenTable& list) {
     std::vector<trf::Player> players;
-    for (const event::GivenLine& line : list.lines) {
+    for (const GivenLine& line : list.lines) {
         trf::Player& player = players.emplace_back();
         player.number = static_cast<std::uint32_t>(players.size());
         player.name = line.name;
@@ -88,12 +85,12 @@ std::vector<Finding> compare_with_list(const event::Event& event, const event::G
         player.rating = line.rating;
         player.line = static_cast<std::uint32_t>(line.line);
     }
-    return event::compare_players(event, players, list.file);
+    return compare_players(event, players, list.file);
 }
 
 // The numbers of the players in the report, else in the table; empty without either.
-std::vector<std::uint32_t> given_numbers(const event::Event& event, const EventOptions& options) {
-    std::vector<event::ListedPlayer> lines;
+std::vector<std::uint32_t> given_numbers(const Event& event, const EventOptions& options) {
+    std::vector<ListedPlayer> lines;
     std::vector<std::uint32_t> numbers;
     if (options.trf != nullptr) {
         for (const trf::Player& player : options.trf->tournament.players) {
@@ -101,7 +98,7 @@ std::vector<std::uint32_t> given_numbers(const event::Event& event, const EventO
             numbers.push_back(player.number);
         }
     } else if (options.standings != nullptr) {
-        for (const event::GivenLine& line : options.standings->lines) {
+        for (const GivenLine& line : options.standings->lines) {
             lines.push_back({line.name, line.fide_id});
             numbers.push_back(line.number.value_or(0));
         }
@@ -109,8 +106,8 @@ std::vector<std::uint32_t> given_numbers(const event::Event& event, const EventO
         return {};
     }
     std::vector<std::uint32_t> result;
-    for (const std::uint32_t line : event::match_players(event, lines).line_of_player)
-        result.push_back(line == event::PlayerMatch::kNone ? 0 : numbers[line]);
+    for (const std::uint32_t line : match_players(event, lines).line_of_player)
+        result.push_back(line == PlayerMatch::kNone ? 0 : numbers[line]);
     return result;
 }
 
@@ -122,13 +119,12 @@ std::uint32_t planned_rounds(const trf::Tournament& tournament) {
 }
 
 // Name, kind and points that the report or an option gives.
-void take_report(const trf::Tournament& tournament, const event::TeamTable& teams,
-                 event::Event& event) {
+void take_report(const trf::Tournament& tournament, const TeamTable& teams, Event& event) {
     if (event.name.empty()) event.name = tournament.text_of("012");
     event.has_report = true;
     event.planned_rounds = planned_rounds(tournament);
-    event::take_kind_of(tournament, event::table_of(tournament),
-                        teams.names.size() < 2 ? nullptr : &teams, event);
+    take_kind_of(tournament, table_of(tournament), teams.names.size() < 2 ? nullptr : &teams,
+                 event);
 }
 
 // What the report says by itself, and of the games; standings and teams are those of the report.
@@ -136,20 +132,19 @@ void audit_report(const EventOptions& options, const trf::TeamSection& section,
                   trf::Deviations deviations, EventAudit& audit) {
     const trf::Tournament& tournament = options.trf->tournament;
     audit.accelerations = trf::read_accelerations(tournament, deviations);
-    append(event::findings_of(options.trf->deviations, options.trf_file), audit.findings);
-    append(event::findings_of(deviations, options.trf_file), audit.findings);
-    append(event::findings_of(trf::check_symmetry(tournament), options.trf_file), audit.findings);
-    append(event::findings_of(trf::check_teams(tournament, section), options.trf_file),
-           audit.findings);
+    append(findings_of(options.trf->deviations, options.trf_file), audit.findings);
+    append(findings_of(deviations, options.trf_file), audit.findings);
+    append(findings_of(trf::check_symmetry(tournament), options.trf_file), audit.findings);
+    append(findings_of(trf::check_teams(tournament, section), options.trf_file), audit.findings);
     if (options.has_games)
-        append(event::compare(audit.event, tournament, options.trf_file), audit.findings);
-    audit.table = event::table_of(tournament);
+        append(compare(audit.event, tournament, options.trf_file), audit.findings);
+    audit.table = table_of(tournament);
     audit.table_source = options.trf_file;
     std::unordered_map<std::uint32_t, const trf::Team*> teams;
     for (const trf::Team& team : section.teams)
         for (const std::uint32_t player : team.players)
             teams[player] = &team;
-    for (event::TableRow& row : audit.table.rows)
+    for (TableRow& row : audit.table.rows)
         if (const auto team = teams.find(row.number); team != teams.end())
             row.team = team->second->name;
 }
@@ -158,50 +153,50 @@ void audit_report(const EventOptions& options, const trf::TeamSection& section,
 // may be those of another one.
 bool can_compare_ranks(const EventAudit& audit) {
     const bool is_sound = std::ranges::none_of(audit.findings, [](const Finding& each) {
-        return each.rule == event::RuleId::TRF02 || each.rule == event::RuleId::TRF03 ||
-               each.rule == event::RuleId::TRF04;
+        return each.rule == RuleId::TRF02 || each.rule == RuleId::TRF03 ||
+               each.rule == RuleId::TRF04;
     });
     return is_sound && audit.table.rounds >= audit.event.planned_rounds;
 }
 
-EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
+EventAudit audit(const EntryGroup& group, const EventOptions& options) {
     EventAudit audit;
-    audit.event = event::make_event(group);
+    audit.event = make_event(group);
     if (options.trf != nullptr) audit.event.points = options.trf->tournament.points;
     if (options.points) audit.event.points = *options.points;
     trf::Deviations deviations;
     trf::TeamSection section;
-    event::TeamTable teams;
+    TeamTable teams;
     if (options.trf != nullptr) {
         section = trf::read_teams(options.trf->tournament, deviations);
-        if (section.teams.size() >= 2) teams = event::make_teams(options.trf->tournament, section);
+        if (section.teams.size() >= 2) teams = make_teams(options.trf->tournament, section);
         take_report(options.trf->tournament, teams, audit.event);
     }
     if (options.event_rules.rounds != 0) audit.event.planned_rounds = options.event_rules.rounds;
-    if (options.kind) event::set_kind(*options.kind, "as --kind says", audit.event);
-    event::NamedTieBreaks<event::TieBreakColumn> players_by;
-    event::NamedTeamTieBreaks teams_by;
+    if (options.kind) set_kind(*options.kind, "as --kind says", audit.event);
+    NamedTieBreaks<TieBreakColumn> players_by;
+    NamedTeamTieBreaks teams_by;
     if (options.trf != nullptr && section.teams.size() < 2) {
-        players_by = event::player_tie_breaks_of(options.trf->tournament);
+        players_by = player_tie_breaks_of(options.trf->tournament);
         report_unknown(players_by.record, players_by.unknown, options.trf->tournament, deviations);
     } else if (options.trf != nullptr) {
-        teams_by = event::team_tie_breaks_of(options.trf->tournament);
+        teams_by = team_tie_breaks_of(options.trf->tournament);
         report_unknown(teams_by.record, teams_by.unknown, options.trf->tournament, deviations);
     }
     const std::vector<std::uint32_t> numbers = given_numbers(audit.event, options);
     audit.is_report_of_others = options.has_games && options.trf != nullptr &&
                                 !options.trf->tournament.players.empty() && !numbers.empty() &&
                                 std::ranges::all_of(numbers, [](auto each) { return each == 0; });
-    event::GamesCheck games = event::check_games(audit.event, numbers);
+    GamesCheck games = check_games(audit.event, numbers);
     audit.findings = std::move(games.findings);
     audit.berger = std::move(games.berger);
     if (options.trf == nullptr) {
-        audit.table = event::table_of(audit.event);
+        audit.table = table_of(audit.event);
     } else {
         audit_report(options, section, std::move(deviations), audit);
     }
-    std::vector<event::TieBreakColumn> tie_breaks = event::usual_tie_breaks(audit.event.kind);
-    std::vector<event::TeamTieBreakColumn> team_tie_breaks{event::TeamTieBreak::SecondaryPoints};
+    std::vector<TieBreakColumn> tie_breaks = usual_tie_breaks(audit.event.kind);
+    std::vector<TeamTieBreakColumn> team_tie_breaks{TeamTieBreak::SecondaryPoints};
     if (options.trf != nullptr) {
         if (section.teams.size() < 2 && !players_by.columns.empty())
             tie_breaks = players_by.columns;
@@ -212,37 +207,34 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
     team_tie_breaks = options.team_tie_breaks.value_or(std::move(team_tie_breaks));
     audit.teams = section.teams.size() < 2 ? std::move(games.teams) : std::move(teams);
     if (options.standings != nullptr)
-        append(event::compare_standings(audit.event, audit.teams, *options.standings),
-               audit.findings);
+        append(compare_standings(audit.event, audit.teams, *options.standings), audit.findings);
     if (options.expected != nullptr)
         append(compare_with_list(audit.event, *options.expected), audit.findings);
     for (const names::RatingList* list : options.ratings)
-        append(event::check_rating_list(audit.event, *list), audit.findings);
-    if (options.has_games)
-        append(event::check_rules(audit.event, options.event_rules), audit.findings);
+        append(check_rating_list(audit.event, *list), audit.findings);
+    if (options.has_games) append(check_rules(audit.event, options.event_rules), audit.findings);
     audit.table.is_round_robin = is_round_robin(audit.event.kind);
     audit.table.planned_rounds = audit.event.planned_rounds;
-    for (event::Table* table : {&audit.teams.by_match, &audit.teams.by_board}) {
-        table->is_round_robin = audit.event.kind == event::Kind::TeamRoundRobin;
+    for (Table* table : {&audit.teams.by_match, &audit.teams.by_board}) {
+        table->is_round_robin = audit.event.kind == Kind::TeamRoundRobin;
         table->planned_rounds = audit.event.planned_rounds;
     }
     choose_edition(options, audit);
     // Before 2023 forfeits of a round robin were no games; --unplayed means what it says.
-    if (options.unplayed || audit.unplayed == event::Unplayed::Ignored)
-        for (event::Table* table : {&audit.table, &audit.teams.by_match, &audit.teams.by_board})
+    if (options.unplayed || audit.unplayed == Unplayed::Ignored)
+        for (Table* table : {&audit.table, &audit.teams.by_match, &audit.teams.by_board})
             table->is_round_robin = false;
     if (options.trf != nullptr && can_compare_ranks(audit)) {
         const trf::Tournament& tournament = options.trf->tournament;
-        append(section.teams.size() < 2
-                   ? event::check_ranks(tournament, audit.table, audit.unplayed, players_by,
-                                        options.trf_file)
-                   : event::check_team_ranks(section, audit.teams, audit.unplayed, teams_by,
-                                             options.trf_file),
+        append(section.teams.size() < 2 ? check_ranks(tournament, audit.table, audit.unplayed,
+                                                      players_by, options.trf_file)
+                                        : check_team_ranks(section, audit.teams, audit.unplayed,
+                                                           teams_by, options.trf_file),
                audit.findings);
     }
     audit.teams.primary = options.team_score.value_or(teams_by.primary);
-    event::rank_teams(team_tie_breaks, audit.unplayed, audit.teams);
-    audit.standings = event::make_standings(audit.table, tie_breaks, audit.unplayed);
+    rank_teams(team_tie_breaks, audit.unplayed, audit.teams);
+    audit.standings = make_standings(audit.table, tie_breaks, audit.unplayed);
     keep_selected(options.rules, audit.findings);
     sort_findings(audit.findings);
     return audit;
@@ -250,22 +242,22 @@ EventAudit audit(const event::EntryGroup& group, const EventOptions& options) {
 
 }  // namespace
 
-std::vector<EventAudit> audit_events(std::span<const event::GameEntry> entries,
+std::vector<EventAudit> audit_events(std::span<const GameEntry> entries,
                                      const EventOptions& options) {
-    std::vector<event::EntryGroup> groups;
+    std::vector<EntryGroup> groups;
     if (options.is_one_event || options.trf != nullptr || options.standings != nullptr ||
         options.expected != nullptr) {
         groups.emplace_back();
-        for (const event::GameEntry& entry : entries)
+        for (const GameEntry& entry : entries)
             groups.back().push_back(&entry);
     } else {
-        groups = event::group_by_event(entries);
+        groups = group_by_event(entries);
     }
     std::vector<EventAudit> audits;
     audits.reserve(groups.size());
-    for (const event::EntryGroup& group : groups)
+    for (const EntryGroup& group : groups)
         audits.push_back(audit(group, options));
     return audits;
 }
 
-}  // namespace arbiter::event_run
+}  // namespace arbiter::event

@@ -1,4 +1,4 @@
-#include "run/event/entry_reader.hpp"
+#include "core/event/entry_reader.hpp"
 
 #include "core/base/fnv.hpp"
 #include "core/encoding/convert.hpp"
@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace arbiter::event_run {
+namespace arbiter::event {
 namespace {
 
 // Longer values say nothing that can be compared.
@@ -31,56 +31,56 @@ std::string decoded(std::string_view written, encoding::Charset charset) {
 }
 
 // The field of an entry that a tag fills; null for other tags.
-std::string* field_of(event::GameEntry& entry, std::string_view name) {
+std::string* field_of(GameEntry& entry, std::string_view name) {
     struct Row {
         std::string_view name;
-        std::string event::GameEntry::*field;
+        std::string GameEntry::*field;
     };
-    static constexpr Row kRows[] = {{"Event", &event::GameEntry::event},
-                                    {"Site", &event::GameEntry::site},
-                                    {"Date", &event::GameEntry::date},
-                                    {"Round", &event::GameEntry::round},
-                                    {"Result", &event::GameEntry::result_tag},
-                                    {"EventDate", &event::GameEntry::event_date},
-                                    {"Section", &event::GameEntry::section},
-                                    {"Board", &event::GameEntry::board},
-                                    {"Termination", &event::GameEntry::termination},
-                                    {"BroadcastName", &event::GameEntry::broadcast},
-                                    {"StudyName", &event::GameEntry::study},
-                                    {"ChapterName", &event::GameEntry::chapter}};
+    static constexpr Row kRows[] = {{"Event", &GameEntry::event},
+                                    {"Site", &GameEntry::site},
+                                    {"Date", &GameEntry::date},
+                                    {"Round", &GameEntry::round},
+                                    {"Result", &GameEntry::result_tag},
+                                    {"EventDate", &GameEntry::event_date},
+                                    {"Section", &GameEntry::section},
+                                    {"Board", &GameEntry::board},
+                                    {"Termination", &GameEntry::termination},
+                                    {"BroadcastName", &GameEntry::broadcast},
+                                    {"StudyName", &GameEntry::study},
+                                    {"ChapterName", &GameEntry::chapter}};
     for (const Row& row : kRows)
         if (row.name == name) return &(entry.*row.field);
     return nullptr;
 }
 
-std::string* field_of(event::SideEntry& side, std::string_view name) {
+std::string* field_of(SideEntry& side, std::string_view name) {
     struct Row {
         std::string_view name;
-        std::string event::SideEntry::*field;
+        std::string SideEntry::*field;
     };
-    static constexpr Row kRows[] = {{"", &event::SideEntry::name},
-                                    {"Elo", &event::SideEntry::elo},
-                                    {"Title", &event::SideEntry::title},
-                                    {"FideId", &event::SideEntry::fide_id},
-                                    {"Team", &event::SideEntry::team},
-                                    {"Fed", &event::SideEntry::federation},
-                                    {"Federation", &event::SideEntry::federation},
-                                    {"Country", &event::SideEntry::federation},
-                                    {"Nation", &event::SideEntry::federation},
-                                    {"Nationality", &event::SideEntry::federation},
-                                    {"BirthYear", &event::SideEntry::birth},
-                                    {"YearOfBirth", &event::SideEntry::birth},
-                                    {"Born", &event::SideEntry::birth},
-                                    {"Birth", &event::SideEntry::birth},
-                                    {"BirthDate", &event::SideEntry::birth},
-                                    {"DateOfBirth", &event::SideEntry::birth},
-                                    {"Birthday", &event::SideEntry::birth}};
+    static constexpr Row kRows[] = {{"", &SideEntry::name},
+                                    {"Elo", &SideEntry::elo},
+                                    {"Title", &SideEntry::title},
+                                    {"FideId", &SideEntry::fide_id},
+                                    {"Team", &SideEntry::team},
+                                    {"Fed", &SideEntry::federation},
+                                    {"Federation", &SideEntry::federation},
+                                    {"Country", &SideEntry::federation},
+                                    {"Nation", &SideEntry::federation},
+                                    {"Nationality", &SideEntry::federation},
+                                    {"BirthYear", &SideEntry::birth},
+                                    {"YearOfBirth", &SideEntry::birth},
+                                    {"Born", &SideEntry::birth},
+                                    {"Birth", &SideEntry::birth},
+                                    {"BirthDate", &SideEntry::birth},
+                                    {"DateOfBirth", &SideEntry::birth},
+                                    {"Birthday", &SideEntry::birth}};
     for (const Row& row : kRows)
         if (row.name == name) return &(side.*row.field);
     return nullptr;
 }
 
-std::string* side_field_of(event::GameEntry& entry, std::string_view name) {
+std::string* side_field_of(GameEntry& entry, std::string_view name) {
     if (name.starts_with("White")) return field_of(entry.sides[0], name.substr(5));
     if (name.starts_with("Black")) return field_of(entry.sides[1], name.substr(5));
     return nullptr;
@@ -88,14 +88,14 @@ std::string* side_field_of(event::GameEntry& entry, std::string_view name) {
 
 // Does a new game begin with a tag that the entry has already? So it is in files of results that
 // have neither moves nor terminators, nor an Event tag in each game: the tags begin again.
-bool begins_again(const event::GameEntry& entry, std::string_view name, bool has_moves) {
+bool begins_again(const GameEntry& entry, std::string_view name, bool has_moves) {
     if (has_moves || (name != "Round" && name != "White")) return false;
     return !entry.sides[0].name.empty() && !entry.sides[1].name.empty() &&
            !entry.result_tag.empty();
 }
 
 // Counts the moves of the main line, and makes one number of their texts.
-void read_moves(const pgn::GameView& view, event::GameEntry& entry) {
+void read_moves(const pgn::GameView& view, GameEntry& entry) {
     Fnv64 hash;
     int depth = 0;
     for (const pgn::Token& token : view.tokens()) {
@@ -115,7 +115,7 @@ void read_moves(const pgn::GameView& view, event::GameEntry& entry) {
 // Where a byte of the text stands, and the byte of the input that it is, both from the start of the
 // batch.
 void place(const audit::Batch& batch, std::uint64_t offset, report::PlaceCursor& places,
-           event::GameEntry& entry) {
+           GameEntry& entry) {
     entry.line = places.at(offset).line;
     entry.byte = batch.input_offset(offset) - batch.input_offset(batch.base_offset);
 }
@@ -124,9 +124,8 @@ void place(const audit::Batch& batch, std::uint64_t offset, report::PlaceCursor&
 
 // The entries of what the reader takes as one game: see begins_again(). Of several tags of one
 // name the first counts.
-void EntryReader::read_tags(const audit::Batch& batch, const pgn::GameView& view,
-                            event::GameEntry entry, report::PlaceCursor& places,
-                            std::vector<event::GameEntry>& entries) {
+void EntryReader::read_tags(const audit::Batch& batch, const pgn::GameView& view, GameEntry entry,
+                            report::PlaceCursor& places, std::vector<GameEntry>& entries) {
     const encoding::Charset charset =
         view.traits.has_high ? encoding::detect(view.bytes()) : encoding::Charset::Utf8;
     std::string utc_date;
@@ -144,7 +143,7 @@ void EntryReader::read_tags(const audit::Batch& batch, const pgn::GameView& view
         if (field == nullptr) continue;
         if (!field->empty() && begins_again(entry, name, entry.half_moves != 0)) {
             add();
-            event::GameEntry next;
+            GameEntry next;
             next.game = entry.game;
             place(batch, view.base_offset + tag.begin, places, next);
             next.result_token = entry.result_token;
@@ -157,13 +156,13 @@ void EntryReader::read_tags(const audit::Batch& batch, const pgn::GameView& view
     add();
 }
 
-void EntryReader::read(const audit::Batch& batch, std::vector<event::GameEntry>& entries) {
+void EntryReader::read(const audit::Batch& batch, std::vector<GameEntry>& entries) {
     games_ = 0;
     reader_.open(batch.reader_input());
     report::PlaceCursor places(batch.text(), batch.base_offset, {});
     pgn::GameView view;
     while (reader_.next(view)) {
-        event::GameEntry entry;
+        GameEntry entry;
         entry.game = ++games_;
         place(batch, view.base_offset + view.begin, places, entry);
         if (const pgn::Token* token = view.terminator_token())
@@ -173,4 +172,4 @@ void EntryReader::read(const audit::Batch& batch, std::vector<event::GameEntry>&
     }
 }
 
-}  // namespace arbiter::event_run
+}  // namespace arbiter::event

@@ -12,8 +12,10 @@
 
 #include "arbiter/audit.hpp"
 #include "arbiter/decide.hpp"
+#include "arbiter/event.hpp"
 #include "arbiter/facts.hpp"
 #include "arbiter/finding.hpp"
+#include "arbiter/fix.hpp"
 #include "arbiter/game.hpp"
 #include "arbiter/laws.hpp"
 #include "arbiter/position.hpp"

@@ -6,6 +6,7 @@
 #include "core/judge/judge.hpp"
 #include "core/laws/edition.hpp"
 
+#include "arbiter/inside/plan.hpp"
 #include "arbiter/inside/run.hpp"
 #include "arbiter/inside/text_input.hpp"
 #include "arbiter/inside/words.hpp"
@@ -24,20 +25,6 @@ namespace hidden {
 namespace {
 
 constexpr std::uint64_t kMostTolerance = 3600;  // seconds, as --tolerance
-
-// A text in memory.   LIFETIME: views it.
-class ViewSource final : public audit::TextSource {
-  public:
-    explicit ViewSource(std::string_view text) : text_(text) {}
-    [[nodiscard]] std::size_t read(std::span<char> into) override {
-        const std::size_t count = text_.copy(into.data(), into.size());
-        text_.remove_prefix(count);
-        return count;
-    }
-
-  private:
-    std::string_view text_;
-};
 
 // LIFETIME: views the stream.
 class StreamSource final : public audit::TextSource {
@@ -118,6 +105,18 @@ Result<audit::AuditPlan> plan_of(const Options& options, const audit::FileChecks
 
 }  // namespace
 
+Result<std::shared_ptr<const Plan>> make_plan(const Options& options, bool is_for_fixes) {
+    const Result<audit::FileChecks> checks = checks_of(options);
+    if (!checks) return Error{checks.error()};
+    Result<audit::AuditPlan> plan = plan_of(options, *checks);
+    if (!plan) return Error{plan.error()};
+    plan->keeps_game = is_for_fixes;
+    auto all = std::make_shared<Plan>(*checks, *plan, is_for_fixes);
+    const auto not_pgn = static_cast<std::size_t>(check::RuleId::STR25_not_pgn);
+    all->reads_other_formats = !checks->settings[not_pgn].is_on;
+    return std::shared_ptr<const Plan>(std::move(all));
+}
+
 void begin_text(Run& run, std::unique_ptr<audit::TextSource> source, std::string name) {
     run.begin(std::make_unique<SerialBatches>(
         run.plan(),
@@ -146,14 +145,9 @@ Audit& Audit::operator=(Audit&&) noexcept = default;
 Audit::~Audit() = default;
 
 Result<Audit> Audit::make(const Options& options) {
-    const Result<audit::FileChecks> checks = hidden::checks_of(options);
-    if (!checks) return Error{checks.error()};
-    const Result<audit::AuditPlan> plan = hidden::plan_of(options, *checks);
+    Result<std::shared_ptr<const hidden::Plan>> plan = hidden::make_plan(options, false);
     if (!plan) return Error{plan.error()};
-    auto all = std::make_shared<hidden::Plan>(*checks, *plan);
-    const auto not_pgn = static_cast<std::size_t>(check::RuleId::STR25_not_pgn);
-    all->reads_other_formats = !checks->settings[not_pgn].is_on;
-    return Audit(std::make_unique<hidden::Run>(std::move(all)));
+    return Audit(std::make_unique<hidden::Run>(std::move(*plan)));
 }
 
 Games Audit::read(Input input) {

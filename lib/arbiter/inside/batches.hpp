@@ -19,8 +19,9 @@ inline constexpr std::size_t kSlabBytes = std::size_t{256} << 10;
 
 // What an Audit was made for.   THREADS: shared by all; only the last member changes.
 struct Plan {
-    Plan(const audit::FileChecks& file_checks, const audit::AuditPlan& plan)
-        : checks(file_checks, {.is_first_enough = true}), audit_plan(plan) {}
+    // `is_for_fixes`: all edits of all findings are wanted, and what is needed to compare games.
+    Plan(const audit::FileChecks& file_checks, const audit::AuditPlan& plan, bool is_for_fixes)
+        : checks(file_checks, {.is_first_enough = !is_for_fixes}), audit_plan(plan) {}
 
     const audit::BatchChecks checks;
     const audit::AuditPlan audit_plan;  // its inspector is not set

@@ -100,7 +100,6 @@ class Run {
 
   private:
     [[nodiscard]] bool next_batch();
-    void add_to_summary(const audit::Batch& batch);
     void keep_findings(const audit::Batch& batch);
     void add_origin(const check::Finding& finding, const report::GameRecord* game,
                     std::uint64_t ordinal);

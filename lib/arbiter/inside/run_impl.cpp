@@ -5,6 +5,7 @@
 #include "core/report/report.hpp"
 #include "core/text/json_line.hpp"
 
+#include "arbiter/inside/plan.hpp"
 #include "arbiter/inside/run.hpp"
 #include "arbiter/inside/text_input.hpp"
 
@@ -190,7 +191,7 @@ bool Run::next_batch() {
     carried_.clear();
     places_.reset();
     while (batches_ != nullptr && (now_ = batches_->next()) != nullptr) {
-        add_to_summary(batch());
+        add_to(summary_, batch());
         places_.emplace(batch().view());
         if (!batch().games.empty()) {
             carried_.swap(kept_);
@@ -202,28 +203,28 @@ bool Run::next_batch() {
     return false;
 }
 
-void Run::add_to_summary(const audit::Batch& batch) {
+void add_to(Summary& summary, const audit::Batch& batch) {
     const audit::Tally& tally = batch.tally;
-    summary_.games += tally.games;
-    summary_.clean += tally.of(report::Status::Clean);
-    summary_.flagged += tally.of(report::Status::Flagged);
-    summary_.rejected += tally.of(report::Status::Rejected);
-    summary_.unchecked += tally.of(report::Status::Unchecked);
-    summary_.bytes += batch.input_size();
+    summary.games += tally.games;
+    summary.clean += tally.of(report::Status::Clean);
+    summary.flagged += tally.of(report::Status::Flagged);
+    summary.rejected += tally.of(report::Status::Rejected);
+    summary.unchecked += tally.of(report::Status::Unchecked);
+    summary.bytes += batch.input_size();
     for (const check::Findings* findings : {&batch.findings, &batch.before, &batch.after}) {
         const auto& counts = findings->counts().by_severity;
-        summary_.errors += counts[0];
-        summary_.warnings += counts[1];
-        summary_.infos += counts[2];
-        summary_.styles += counts[3];
+        summary.errors += counts[0];
+        summary.warnings += counts[1];
+        summary.infos += counts[2];
+        summary.styles += counts[3];
     }
-    if (!batch.failure.empty()) summary_.problems.push_back(batch.failure);
+    if (!batch.failure.empty()) summary.problems.push_back(batch.failure);
     if (!batch.open_error.empty())
-        summary_.problems.push_back(batch.open_error);
+        summary.problems.push_back(batch.open_error);
     else if (batch.damage)
-        summary_.problems.push_back("'" + batch.file + "' is damaged at byte " +
-                                    std::to_string(batch.input_end()) +
-                                    " of its text: " + batch.damage->what);
+        summary.problems.push_back("'" + batch.file + "' is damaged at byte " +
+                                   std::to_string(batch.input_end()) +
+                                   " of its text: " + batch.damage->what);
 }
 
 // Of a batch without games.

@@ -18,9 +18,15 @@ std::size_t FedSource::read(std::span<char> into) {
     return count;
 }
 
+std::size_t ViewSource::read(std::span<char> into) {
+    const std::size_t count = text_.copy(into.data(), into.size());
+    text_.remove_prefix(count);
+    return count;
+}
+
 SourceCutter::SourceCutter(const Plan& plan, std::unique_ptr<audit::TextSource> source,
-                           std::string name)
-    : source_(std::move(source)), cutter_(audit::CutAt::Games, kSlabBytes) {
+                           std::string name, std::size_t slab_bytes)
+    : source_(std::move(source)), cutter_(audit::CutAt::Games, slab_bytes) {
     if (plan.reads_other_formats) cutter_.read_other_formats();
     cutter_.begin({.file = std::move(name)});
 }

@@ -28,10 +28,21 @@ class FedSource final : public audit::TextSource {
     bool is_over_ = false;
 };
 
+// A text in memory.   LIFETIME: views it.
+class ViewSource final : public audit::TextSource {
+  public:
+    explicit ViewSource(std::string_view text) : text_(text) {}
+    [[nodiscard]] std::size_t read(std::span<char> into) override;
+
+  private:
+    std::string_view text_;
+};
+
 // One text from one source.
 class SourceCutter final : public BatchCutter {
   public:
-    SourceCutter(const Plan& plan, std::unique_ptr<audit::TextSource> source, std::string name);
+    SourceCutter(const Plan& plan, std::unique_ptr<audit::TextSource> source, std::string name,
+                 std::size_t slab_bytes = kSlabBytes);
     [[nodiscard]] bool next(audit::Batch& batch) override;
     void learn(std::size_t text_bytes, std::size_t memory_bytes) override {
         cutter_.learn(text_bytes, memory_bytes);

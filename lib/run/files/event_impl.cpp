@@ -1,0 +1,89 @@
+#include "core/names/rating_list.hpp"
+#include "run/event/read_games.hpp"
+#include "run/event/read_given_table.hpp"
+#include "run/event/read_report.hpp"
+#include "run/io/error.hpp"
+#include "run/io/file_list.hpp"
+#include "run/io/text_file.hpp"
+
+#include "arbiter/inside/events.hpp"
+#include "arbiter/inside/words.hpp"
+
+#include "arbiter/files.hpp"
+
+#include <atomic>
+#include <optional>
+#include <utility>
+
+namespace arbiter {
+inline namespace v1 {
+namespace hidden {
+namespace {
+
+// What the run compares the games with.   LIFETIME: until it is audited.
+struct Tables {
+    event::GivenTable standings, expected;
+    std::vector<names::RatingList> ratings;
+};
+
+std::optional<Error> read_ratings(const EventFiles& files, std::vector<names::RatingList>& lists) {
+    std::optional<names::RatingMonths> months;
+    if (!files.ratings_for.empty()) {
+        months = names::parse_rating_months(files.ratings_for);
+        if (!months)
+            return not_a_choice("ratings_for", files.ratings_for,
+                                "a month such as 2026.09, or 2026.07..2026.09");
+    }
+    for (const std::string& path : files.ratings) {
+        auto list = names::RatingList::read(io::text_file(path), months);
+        if (!list) return Error{list.error()};
+        lists.push_back(std::move(list).value());
+    }
+    return std::nullopt;
+}
+
+// THROWS: io::IoError.
+Result<Events> audit_files(const std::vector<std::string>& paths, const EventFiles& files,
+                           EventPlan plan) {
+    Tables tables;
+    if (const auto error = read_ratings(files, tables.ratings)) return *error;
+    for (const names::RatingList& list : tables.ratings)
+        plan.options.ratings.push_back(&list);
+    if (!files.standings.empty()) {
+        tables.standings = event_run::read_given_table(files.standings);
+        plan.options.standings = &tables.standings;
+    }
+    if (!files.expect.empty()) {
+        tables.expected = event_run::read_given_table(files.expect);
+        plan.options.expected = &tables.expected;
+    }
+    auto body = std::make_shared<EventBody>();
+    if (!files.trf.empty()) {
+        body->report = event_run::read_report(files.trf, files.max_window, plan.charset);
+        body->report_name = files.trf;
+    }
+    const std::atomic<bool> never = false;
+    event_run::GamesRead games = event_run::read_games(
+        io::expand_inputs(paths, {}, io::Content::Games), files.max_window, never);
+    body->games.entries = std::move(games.entries);
+    body->games.errors = std::move(games.errors);
+    body->games.bytes = games.bytes;
+    return finish(std::move(body), plan, !paths.empty());
+}
+
+}  // namespace
+}  // namespace hidden
+
+Result<Events> event(const std::vector<std::string>& paths, const EventFiles& files,
+                     const EventOptions& options) {
+    Result<hidden::EventPlan> plan = hidden::event_plan_of(options);
+    if (!plan) return Error{plan.error()};
+    try {
+        return hidden::audit_files(paths, files, std::move(*plan));
+    } catch (const io::IoError& error) {
+        return Error{error.what()};
+    }
+}
+
+}  // namespace v1
+}  // namespace arbiter

@@ -20,6 +20,7 @@ pgn : base |
 io : base | libzstd
 replay : chess pgn |
 core/base : | libbz2
+core/audit : core/base |
 pipeline : io replay | oneTBB spdlog(progress)
 arbiter : replay |
 tools/arbiter : pipeline | spdlog

@@ -60,6 +60,26 @@ class ReportFormats(unittest.TestCase):
         self.totals = reports["json"]
         return reports
 
+    def test_commands_and_the_guide_list_what_they_can_write(self):
+        guide = (ROOT / "docs/guide/reports.md").read_text(encoding="utf-8")
+        listed = {}
+        for commands, formats in re.findall(r"^\| ((?:`\w+`(?:, )?)+) \| ((?:`\w+` ?)+)\|$", guide, re.MULTILINE):
+            listed.update(dict.fromkeys(re.findall(r"\w+", commands), re.findall(r"\w+", formats)))
+        subjects = {"audit": "Games", "merge": "Games", "clean": "Games", "fen": "Positions", "show": "OneGame", "event": "Events",
+                    "decide": "Answers", "rules": "Rules"}
+        for command, subject in subjects.items():
+            names = [name for name, of in report_formats.subjects().items() if subject in of]
+            self.assertEqual(listed[command], names, command)
+            if command != "clean":  # it refers to audit
+                described = subprocess.run([PROGRAM, command, "--help"], capture_output=True, text=True, check=True).stdout
+                self.assertIn(", ".join(names), " ".join(described.split()), command)
+            if command == "merge":  # it reads its parts first
+                continue
+            operands = {"rules": [], "show": ["x", "1"], "clean": ["x", "-o", "y"]}.get(command, ["x"])
+            refused = subprocess.run([PROGRAM, command, *operands, "--report", "yaml"], capture_output=True, text=True, check=False)
+            self.assertEqual(refused.returncode, 2, command)
+            self.assertIn(f"--report is 'yaml', but takes {', '.join(names)}", refused.stderr)
+
     def inputs(self, folder):
         hostile = Path(folder) / "hostile ::,%.pgn"
         hostile.write_text(HOSTILE, encoding="utf-8", newline="\n")

@@ -3,13 +3,13 @@
 #include "core/base/text.hpp"
 #include "core/check/rule.hpp"
 #include "core/report/clock_table.hpp"
-#include "core/report/position_reports.hpp"
 #include "core/text/uri.hpp"
 #include "run/git/repository.hpp"
 #include "run/io/file_list.hpp"
 #include "run/io/input.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/output_suffix.hpp"
+#include "tools/arbiter/report_words.hpp"
 #include "tools/arbiter/settings_request.hpp"
 #include "tools/arbiter/terminal.hpp"
 
@@ -64,31 +64,6 @@ replay::PlayedIllegal played_illegal(const Arguments& arguments) {
     return choose("played-illegal", arguments.last("played-illegal").value_or("stop"), kChoices);
 }
 
-struct ReportWord {
-    const report::Format* format;
-    std::string path;  // "-" = standard output
-};
-
-ReportWord report_word(const std::string& word) {
-    const std::size_t colon = word.find(':');
-    const std::string_view name = std::string_view(word).substr(0, colon);
-    const report::Format* format = report::find_format(name);
-    if (format == nullptr) {
-        std::vector<std::string_view> names;
-        for (const report::Format* each : report::formats())
-            names.push_back(each->name);
-        const std::string near = did_you_mean(name, names);
-        throw UsageError(
-            fmt::format("unknown report format '{}'{}", escaped(name),
-                        near.empty() ? fmt::format("; there are {}", joined(names, ", ")) : near));
-    }
-    if (colon == std::string::npos) return {format, "-"};
-    if (colon + 1 == word.size()) {
-        throw UsageError(fmt::format("--report {}: a file name must follow the colon", word));
-    }
-    return {format, word.substr(colon + 1)};
-}
-
 // The words of --report and what --statistics stands for.
 std::vector<std::string> words_asked(const Arguments& arguments) {
     std::vector<std::string> words = arguments.all("report");
@@ -118,7 +93,7 @@ const report::Format* default_format(const Arguments& arguments, bool is_report)
 std::vector<ReportWord> report_words(const Arguments& arguments, const fix::FixOptions& fix) {
     std::vector<ReportWord> words;
     for (const std::string& word : words_asked(arguments))
-        words.push_back(report_word(word));
+        words.push_back(report_word(word, report::Subject::Games));
     if (fix.output == "-") refuse_stdout(words, "fixed games");
     if (fix.diff == "-") refuse_stdout(words, "diff");
     const bool is_output_taken = fix.level != fix::FixLevel::None;
@@ -469,7 +444,7 @@ void resolve_reports_beside(const std::vector<Target>& targets, const Arguments&
     std::vector<Target> all;
     std::vector<ReportWord> words;
     for (const std::string& word : arguments.all("report")) {
-        words.push_back(report_word(word));
+        words.push_back(report_word(word, report::Subject::Games));
         all.push_back({fmt::format("report {}", words.back().format->name), words.back().path});
     }
     all.insert(all.end(), targets.begin(), targets.end());
@@ -500,16 +475,6 @@ report::RenderOptions position_render_options(const Arguments& arguments,
     return options;
 }
 
-std::unique_ptr<report::Report> make_position_report(const report::Format& format,
-                                                     const report::RenderOptions& options) {
-    if (format.name == "ndjson") return report::make_position_ndjson();
-    std::unique_ptr<report::Report> made = format.make(options);
-    if (made->needs_games())
-        throw UsageError(
-            fmt::format("the report {} is about games, and positions have none", format.name));
-    return made;
-}
-
 }  // namespace
 
 report::Provenance position_provenance_of(const Arguments& arguments, const AuditRequest& request) {
@@ -523,7 +488,7 @@ void resolve_position_reports(std::unique_ptr<report::Report> writer, const std:
     std::vector<Target> targets;
     std::vector<ReportWord> words;
     for (const std::string& word : words_asked(arguments)) {
-        words.push_back(report_word(word));
+        words.push_back(report_word(word, report::Subject::Positions));
         targets.push_back({fmt::format("report {}", words.back().format->name), words.back().path});
     }
     const bool is_default = words.empty();
@@ -550,7 +515,8 @@ void resolve_position_reports(std::unique_ptr<report::Report> writer, const std:
         report::RenderOptions own = options;
         if (word.path == "-") set_manners(arguments, own);
         request.sinks.push_back(
-            {.report = make_position_report(*word.format, own), .path = word.path});
+            {.report = report::make_report(*word.format, report::Subject::Positions, own),
+             .path = word.path});
     }
     if (writer == nullptr) return;
     if (is_default && request.talk != Talk::Quiet)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/report/report.hpp"
+#include "core/report/format_names.hpp"
 #include "tools/arbiter/command_id.hpp"
 
 #include <algorithm>
@@ -123,9 +123,17 @@ using enum OptionGroup;
 using enum Effect;
 using enum InShards;
 
-// What the help of --report says after the names of the formats.
-inline constexpr std::string_view kReportHelp =
+// The help of --report: the names of the formats, and what is said after them.
+inline constexpr std::string_view kSeveralReports =
     "to FILE or stdout; the default is text; may be repeated";
+inline constexpr std::string_view kOneReport = "to FILE or stdout; the default is ";
+inline constexpr std::string_view kText = "text", kNdjson = "ndjson";
+template <report::Subject subject>
+inline constexpr std::string_view kReportHelp =
+    Joined<report::kFormatNames<subject>, kSeveralReports>::kText;
+template <report::Subject subject, const std::string_view& usual>
+inline constexpr std::string_view kOneReportHelp =
+    Joined<report::kFormatNames<subject>, kOneReport, usual>::kText;
 
 inline constexpr OptionRow kRows[] = {
 #define ARBITER_OPTION(...) {__VA_ARGS__},

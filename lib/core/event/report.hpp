@@ -6,6 +6,7 @@
 #include "core/event/standings.hpp"
 #include "core/event/team_tie_breaks.hpp"
 #include "core/event/teams.hpp"
+#include "core/report/report.hpp"
 
 #include <cstddef>
 #include <string>
@@ -39,12 +40,14 @@ struct ReportInput {
     std::vector<std::string> explained = {};
 };
 
-// Formats: pure functions from an audit to bytes. `text` is for terminals, `json` one object, `csv`
-// a record for each player (RFC 4180), `html` one page that prints well.
+// Pure functions from an audit to bytes. `text` is for terminals, `json` one object, `html` one
+// page that prints well, tables have a row for each player.
 void append_text(const ReportInput& input, std::string& out);
 void append_json(const ReportInput& input, std::string& out);
-void append_csv(const ReportInput& input, std::string& out);
 void append_html(const ReportInput& input, std::string& out);
+void append_table(const ReportInput& input, const report::TableForm& table, std::string& out);
+// Appends one of them.   REQUIRES: `format` can be made of events.
+void append_report(const report::Format& format, const ReportInput& input, std::string& out);
 
 // Findings by severity: error, warning, info, style.
 struct FindingCounts {

@@ -65,6 +65,10 @@ void write_certificate(const mating::Certificate& certificate, text::JsonLine& j
     json.end_array().end_object();
 }
 
+bool has_helpmate(const AnswerRecord& record) {
+    return verdict_of(record) == Verdict::Winnable && record.variant.empty();
+}
+
 void write_helpmate(const AnswerRecord& record, text::JsonLine& json) {
     json.begin_array();
     for (const chess::Move move : record.answer->helpmate) {
@@ -94,6 +98,17 @@ Verdict verdict_of(const AnswerRecord& record) {
     return Verdict::Unknown;
 }
 
+std::string helpmate_text(const AnswerRecord& record) {
+    std::string moves;
+    if (!has_helpmate(record)) return moves;
+    for (const chess::Move move : record.answer->helpmate) {
+        if (!moves.empty()) moves += ' ';
+        const chess::SanText text = chess::to_uci(move, record.castling);
+        moves += text.view();
+    }
+    return moves;
+}
+
 void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out) {
     const Verdict verdict = verdict_of(record);
     text::JsonLine json;
@@ -102,7 +117,7 @@ void append_answer(const AnswerRecord& record, AnswerKeys keys, std::string& out
     json.key("verdict").string(to_string(verdict)).key("proof");
     json.string(to_string(record.answer == nullptr ? mating::Proof::None : record.answer->proof));
     json.key("helpmate");
-    if (verdict == Verdict::Winnable && record.variant.empty()) {
+    if (has_helpmate(record)) {
         write_helpmate(record, json);
     } else {
         json.null();

@@ -46,6 +46,9 @@ struct AnswerKeys {
 
 [[nodiscard]] Verdict verdict_of(const AnswerRecord& record);
 
+// The moves that lead to mate, "e2e4 e7e5"; empty where the answer is no or has none.
+[[nodiscard]] std::string helpmate_text(const AnswerRecord& record);
+
 // Appends the object and a line feed. Keys, in this order: fen, winner, verdict, proof, helpmate
 // (null unless winnable, and in variants), nodes; then certificate (null unless unwinnable) and
 // verified (null when there is no proof) on demand; with a flag: flag, result (null when it is not

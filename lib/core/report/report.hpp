@@ -5,6 +5,7 @@
 #include "core/check/findings.hpp"
 #include "core/laws/edition.hpp"
 #include "core/report/game_record.hpp"
+#include "core/report/subject.hpp"
 
 #include <array>
 #include <cstdint>
@@ -112,10 +113,6 @@ class Report {
     [[nodiscard]] virtual bool reads_lines() const { return false; }
     // Of the others as well?
     [[nodiscard]] virtual bool reads_all_lines() const { return false; }
-    // Can it be made of games only? Lists of positions have no facts and claims.
-    [[nodiscard]] virtual bool needs_games() const {
-        return reads_facts() || reads_claims() || reads_clocks();
-    }
     // Does render() read GameRecord::position of lists of positions?
     [[nodiscard]] virtual bool reads_positions() const { return false; }
     // Does it print findings of level style?
@@ -151,34 +148,37 @@ class Report {
     virtual void finish(const RunSummary& summary, std::string& out) { (void)summary, (void)out; }
 };
 
+// A table: what columns there are, then rows with a cell for each; an empty cell is not known.
+// Pure functions that append bytes.
+struct TableForm {
+    void (*head)(std::span<const std::string_view> columns, std::string& out);
+    void (*row)(std::span<const std::string> cells, std::string& out);
+};
+
 // One line of formats.def and one file in formats/ each.
 struct Format {
     std::string_view name;     // "ndjson"
     std::string_view summary;  // one sentence for --help
     std::unique_ptr<Report> (*make)(const RenderOptions& options);
+    // Of lists of positions, where they have a form of their own; null: as of games.
+    std::unique_ptr<Report> (*make_of_positions)(const RenderOptions& options) = nullptr;
+    // Standings, answers and rules, unless they have a form of their own in this format; null: this
+    // format has no tables.
+    const TableForm* table = nullptr;
 };
 
-#define ARBITER_FORMAT(name) extern const Format format_##name;
+#define ARBITER_FORMAT(name, subjects) extern const Format format_##name;
 #include "core/report/formats.def"
 #undef ARBITER_FORMAT
-
-// Their names as a sentence lists them, "text, grouped, ": of all, and of those that are about
-// positions too.
-inline constexpr std::string_view kFormatNames =
-#define ARBITER_FORMAT(name) #name ", "
-#include "core/report/formats.def"
-#undef ARBITER_FORMAT
-    ;
-inline constexpr std::string_view kPositionFormatNames =
-#define ARBITER_FORMAT(name) #name ", "
-#define ARBITER_GAME_FORMAT(name)
-#include "core/report/formats.def"
-#undef ARBITER_FORMAT
-    ;
 
 // Every format, in the order of formats.def.
 [[nodiscard]] std::span<const Format* const> formats();
 // The format of that name; nullptr when there is none.
 [[nodiscard]] const Format* find_format(std::string_view name);
+// Those that can be made of `subject`.
+[[nodiscard]] std::vector<const Format*> formats_of(Subject subject);
+// REQUIRES: the format can be made of `subject`, which is games, one game or positions.
+[[nodiscard]] std::unique_ptr<Report> make_report(const Format& format, Subject subject,
+                                                  const RenderOptions& options);
 
 }  // namespace arbiter::report

@@ -2,16 +2,23 @@
 
 #include "core/check/findings.hpp"
 #include "core/check/rule.hpp"
+#include "core/report/report.hpp"
 
 #include <span>
 #include <string>
 
 namespace arbiter::report {
 
-// The rules as a JSON array of objects, for scripts and documentation: code, name, severity, fix,
-// certainty, opt_in, since, source, summary, level. Keys are added, never renamed. `severity` is
-// the rule's own, `level` the one in `settings`, or "off".
-[[nodiscard]] std::string rules_as_json(std::span<const check::Rule* const> rules,
-                                        const check::RuleSettings& settings);
+// Rules, and what settings make of them.
+struct RuleList {
+    std::span<const check::Rule* const> rules;
+    const check::RuleSettings& settings;
+};
+
+// Appends the list for people (`text`), as a JSON array of objects (`json`) or as a table.
+// Keys and columns: code, name, severity, fix, certainty, opt_in, event_only, since, source,
+// summary, level. They are added, never renamed. `severity` is the rule's own, `level` the one in
+// the settings, or "off".   REQUIRES: `format` can be made of rules.
+void append_rules(const Format& format, const RuleList& list, std::string& out);
 
 }  // namespace arbiter::report

@@ -5,6 +5,7 @@
 #include "core/chess/types.hpp"
 #include "core/judge/fen_query.hpp"
 #include "core/judge/variant_decision.hpp"
+#include "core/report/answer_report.hpp"
 #include "core/report/answer_text.hpp"
 #include "run/decide/line_reader.hpp"
 #include "run/decide/verify_answer.hpp"
@@ -55,7 +56,7 @@ class ChunkDecider {
           keys_{.has_certificate = options.writes_certificates,
                 .has_verified = options.verifies,
                 .flag = options.flag},
-          is_text_(options.is_text),
+          format_(*options.format),
           variant_(options.variant),
           interrupt_(interrupt) {
         limits_.with_certificate = options.writes_certificates || options.verifies;
@@ -89,7 +90,8 @@ class ChunkDecider {
         const std::uint64_t dead_before = chunk.counts.of(report::Verdict::Unwinnable);
         decide_query(query, chess::Color::White, chunk);
         if (!chunk.is_cut_short) decide_query(query, chess::Color::Black, chunk);
-        if (is_text_ && query.position && chess::has_legal_move(*query.position) &&
+        if (&format_ == &report::format_text && query.position &&
+            chess::has_legal_move(*query.position) &&
             chunk.counts.of(report::Verdict::Unwinnable) == dead_before + 2)
             report::append_dead_text(query.fen, chunk.out);
     }
@@ -184,15 +186,12 @@ class ChunkDecider {
     void add(const AnswerRecord& record, DecideChunk& chunk) const {
         ++chunk.counts.by_verdict[static_cast<std::size_t>(report::verdict_of(record))];
         if (record.answer != nullptr) chunk.counts.nodes += record.answer->nodes;
-        if (is_text_)
-            report::append_answer_text(record, keys_.flag, chunk.out);
-        else
-            report::append_answer(record, keys_, chunk.out);
+        report::append_answer(format_, record, keys_, chunk.out);
     }
 
     mating::Limits limits_;
     const report::AnswerKeys keys_;
-    const bool is_text_;
+    const report::Format& format_;
     const std::optional<variant::VariantId> variant_;
     const std::atomic<bool>& interrupt_;
 };
@@ -208,6 +207,14 @@ class Stages {
                                         : io::Output::to_file(options.output)),
           reader_(options.inputs, options.max_window_bytes, options.lines_per_chunk, interrupt),
           pool_(live_chunks) {}
+
+    // What comes before the first answer.
+    void begin(const report::Format& format) {
+        std::string head;
+        report::append_answers_head(format, head);
+        guarded_output([&] { output_.write(head); });
+        is_stopping_ = outcome_.stop != engine::StopReason::None;
+    }
 
     // The next lines, or null: the end of the inputs, or somebody wants to stop.
     [[nodiscard]] DecideChunk* cut() {
@@ -322,6 +329,7 @@ DecideOutcome run_decide(const DecideOptions& options, const std::atomic<bool>& 
     using engine::StageKind;
     const engine::Crew crew = engine::Crew::of(options.jobs);
     Stages stages(options, interrupt, crew.live_batches);
+    stages.begin(*options.format);
     engine::run_stages<DecideChunk>(
         crew, [&] { return stages.cut(); },
         {{StageKind::Parallel, [&](DecideChunk& chunk) { stages.decide(chunk); }},

@@ -2,6 +2,7 @@
 
 #include "core/mating/prover.hpp"
 #include "core/report/answer_json.hpp"
+#include "core/report/report.hpp"
 #include "core/variant/variant.hpp"
 #include "run/engine/stop_reason.hpp"
 
@@ -23,8 +24,8 @@ struct DecideOptions {
     std::string output = "-";
     mating::Limits limits;  // with_certificate is set by the two below
     bool writes_certificates = false;
-    bool verifies = false;                      // every proof, by the checker
-    bool is_text = false;                       // sentences instead of JSON
+    bool verifies = false;                                  // every proof, by the checker
+    const report::Format* format = &report::format_ndjson;  // of those for answers
     std::optional<variant::VariantId> variant;  // of every line; none: the form of the line says
     // The flag of that player falls: the opponent is asked about, whatever the line names.
     std::optional<chess::Color> flag;

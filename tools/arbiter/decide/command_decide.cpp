@@ -4,6 +4,7 @@
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/report_words.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
 
@@ -70,6 +71,19 @@ variant::VariantId variant_named(const std::string& word) {
     return *read.replayed;
 }
 
+// The answers in some format, and where they go.
+void resolve_report(const Arguments& arguments, decide::DecideOptions& options) {
+    const ReportWord word = one_report(arguments, report::Subject::Answers, "text",
+                                       report::format_text, report::format_ndjson);
+    options.format = word.format;
+    options.output = arguments.last("output").value_or(word.path);
+    if (arguments.has("output") && word.path != "-")
+        throw UsageError("--output and the file of --report exclude each other");
+    if (options.writes_certificates && word.format != &report::format_ndjson)
+        throw UsageError(
+            fmt::format("--certificate is JSON, but the report is {}", word.format->name));
+}
+
 decide::DecideOptions resolve(const Arguments& arguments) {
     refuse_clocked_proofs(arguments);
     decide::DecideOptions options;
@@ -77,15 +91,12 @@ decide::DecideOptions resolve(const Arguments& arguments) {
     options.limits.is_ended_by_seventy_five = arguments.has("dead-under-75");
     options.writes_certificates = arguments.has("certificate");
     options.verifies = arguments.has("verify");
-    options.is_text = arguments.has("text");
-    if (options.is_text && options.writes_certificates)
-        throw UsageError("--certificate is JSON, but --text asks for sentences");
     if (const auto word = arguments.last("variant")) options.variant = variant_named(*word);
     if (const auto word = arguments.last("flag")) options.flag = player_of(*word);
     options.jobs = jobs_of(arguments);
     if (const auto word = arguments.last("max-window"))
         options.max_window_bytes = byte_count("max-window", *word);
-    options.output = arguments.last("output").value_or("-");
+    resolve_report(arguments, options);
     options.inputs = inputs_of(arguments);
     refuse_clash(options.output, options.inputs);
     return options;

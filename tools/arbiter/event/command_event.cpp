@@ -8,15 +8,14 @@
 #include "run/event/read_games.hpp"
 #include "run/event/read_given_table.hpp"
 #include "run/event/read_report.hpp"
-#include "run/io/atomic_file.hpp"
 #include "run/io/file_list.hpp"
-#include "run/io/output.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/clean/ratings_request.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/output_suffix.hpp"
+#include "tools/arbiter/report_words.hpp"
 #include "tools/arbiter/rule_words.hpp"
 #include "tools/arbiter/settings_request.hpp"
 #include "tools/arbiter/signals.hpp"
@@ -31,41 +30,18 @@ namespace arbiter::tools {
 namespace event_command {
 
 using event::EventAudit;
-using Format = void (*)(const event::ReportInput&, std::string&);
 
-struct Sink {
-    Format format;
-    std::string path;
-};
-
-Format format_named(std::string_view name) {
-    static constexpr std::pair<std::string_view, Format> kFormats[] = {
-        {"text", &event::append_text},
-        {"json", &event::append_json},
-        {"csv", &event::append_csv},
-        {"html", &event::append_html}};
-    for (const auto& [word, format] : kFormats)
-        if (word == name) return format;
-    constexpr std::string_view kNames[] = {"text", "json", "csv", "html"};
-    throw UsageError(
-        fmt::format("--report has no format '{}'{}", escaped(name), did_you_mean(name, kNames)));
-}
-
-Format format_by_suffix(const std::string& output) {
-    constexpr SuffixForm kForms[] = {
-        {".txt", "text"}, {".json", "json"}, {".csv", "csv"}, {".html", "html"}, {".htm", "html"}};
+const report::Format* format_by_suffix(const std::string& output) {
+    constexpr SuffixForm kForms[] = {{".txt", "text"},  {".json", "json"}, {".csv", "csv"},
+                                     {".html", "html"}, {".htm", "html"},  {".md", "markdown"}};
     const std::string_view form = form_by_suffix(output, kForms);
-    return format_named(form.empty() ? "text" : form);
+    return report_word(form.empty() ? "text" : form, report::Subject::Events).format;
 }
 
-std::vector<Sink> sinks_of(const Arguments& arguments) {
-    std::vector<Sink> sinks;
-    for (const std::string& word : arguments.all("report")) {
-        const std::size_t colon = word.find(':');
-        const std::string path = colon == std::string::npos ? "-" : word.substr(colon + 1);
-        if (path.empty()) throw UsageError("--report has an empty file name");
-        sinks.push_back({format_named(std::string_view(word).substr(0, colon)), path});
-    }
+std::vector<ReportWord> sinks_of(const Arguments& arguments) {
+    std::vector<ReportWord> sinks;
+    for (const std::string& word : arguments.all("report"))
+        sinks.push_back(report_word(word, report::Subject::Events));
     const auto output = arguments.last("output");
     const bool is_stdout_taken =
         arguments.last("make-trf") == "-" || arguments.last("normal-trf") == "-";
@@ -73,13 +49,13 @@ std::vector<Sink> sinks_of(const Arguments& arguments) {
         sinks.push_back({format_by_suffix(output.value_or("-")), "-"});
     if (output) {
         if (output->empty()) throw UsageError("--output is empty, but takes the name of a file");
-        const auto first = std::ranges::find(sinks, "-", &Sink::path);
+        const auto first = std::ranges::find(sinks, "-", &ReportWord::path);
         if (first == sinks.end())
             throw UsageError(fmt::format("--output is '{}', but no report goes to standard output",
                                          escaped(*output)));
         first->path = *output;
     }
-    auto to_stdout = std::ranges::count(sinks, "-", &Sink::path);
+    auto to_stdout = std::ranges::count(sinks, "-", &ReportWord::path);
     for (const OptionName option : OptionNames{"make-trf", "normal-trf"})
         to_stdout += arguments.last(option) == "-" ? 1 : 0;
     if (to_stdout > 1) throw UsageError("only one output can go to stdout");
@@ -218,11 +194,11 @@ void refuse_unreadable_names(const trf::Reading& reading, OptionName option,
 }
 
 // The outputs must not replace what is being read.
-void refuse_clash(const std::vector<Sink>& sinks, const Arguments& arguments,
+void refuse_clash(const std::vector<ReportWord>& sinks, const Arguments& arguments,
                   const std::vector<std::string>& inputs) {
     namespace fs = std::filesystem;
     std::vector<std::string> outputs;
-    for (const Sink& sink : sinks)
+    for (const ReportWord& sink : sinks)
         outputs.push_back(sink.path);
     for (const OptionName option : OptionNames{"make-trf", "normal-trf"})
         if (const auto path = arguments.last(option)) outputs.push_back(*path);
@@ -235,18 +211,6 @@ void refuse_clash(const std::vector<Sink>& sinks, const Arguments& arguments,
                                          escaped(input)));
         }
     }
-}
-
-void write_whole(const std::string& path, std::string_view bytes) {
-    if (path == "-") {
-        io::Output output = io::Output::to_stdout();
-        output.write(bytes);
-        output.close();
-        return;
-    }
-    io::AtomicFile file(path);
-    file.write(bytes);
-    file.commit();
 }
 
 // Before anything is written.
@@ -322,7 +286,7 @@ ExitCode run(const Arguments& arguments) {
         return ExitCode::Usage;
     }
     Console console{talk_of(arguments)};
-    const std::vector<Sink> sinks = sinks_of(arguments);
+    const std::vector<ReportWord> sinks = sinks_of(arguments);
     event::EventOptions options = options_of(arguments);
     const std::size_t fail_on = fail_on_of(arguments);
     std::uint64_t max_window = std::uint64_t{128} << 20;
@@ -378,19 +342,21 @@ ExitCode run(const Arguments& arguments) {
         throw UsageError("--make-trf needs games: --trf without a file judges the report alone");
     if (arguments.has("make-trf")) refuse_unmakeable_trf(audits);
     refuse_unknown_players(arguments.all("explain"), audits);
-    for (const Sink& sink : sinks) {
+    for (const ReportWord& sink : sinks) {
         std::string bytes;
-        sink.format({audits, arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
-                     read.is_interrupted, arguments.has("all") ? std::size_t{0} : std::size_t{20},
-                     arguments.all("explain")},
-                    bytes);
-        write_whole(sink.path, bytes);
+        event::append_report(
+            *sink.format,
+            {audits, arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
+             read.is_interrupted, arguments.has("all") ? std::size_t{0} : std::size_t{20},
+             arguments.all("explain")},
+            bytes);
+        write_report(sink.path, bytes);
     }
     if (const auto path = arguments.last("normal-trf"))
-        write_whole(*path, trf::write(reading.tournament));
+        write_report(*path, trf::write(reading.tournament));
     if (const auto path = arguments.last("make-trf"))
-        write_whole(*path, made_trf(audits.front(),
-                                    options.trf == nullptr ? nullptr : &reading.tournament));
+        write_report(*path, made_trf(audits.front(),
+                                     options.trf == nullptr ? nullptr : &reading.tournament));
 
     for (const std::string& error : read.errors)
         console.error(fmt::format("arbiter event: {}", error));

@@ -5,6 +5,7 @@
 #include "core/variant/variant.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/print.hpp"
+#include "tools/arbiter/report_words.hpp"
 #include "tools/arbiter/rule_words.hpp"
 
 #include <fmt/core.h>
@@ -44,34 +45,6 @@ check::RuleSettings settings(const Arguments& arguments) {
     return *settings;
 }
 
-// "off" for a rule that the profile turns off; one that must be selected keeps its level.
-std::string_view level_of(const check::Rule& rule, const check::RuleSettings& settings) {
-    const check::RuleSetting& setting = settings[static_cast<std::size_t>(rule.id)];
-    if (!setting.is_on && !rule.is_opt_in) return "off";
-    return check::to_string(setting.has_severity ? setting.severity : rule.severity);
-}
-
-std::string as_table(const std::vector<const check::Rule*>& rules,
-                     const check::RuleSettings& settings) {
-    std::size_t width = 0;
-    for (const check::Rule* rule : rules)
-        width = std::max(width, rule->name.size());
-    const auto is_off = [&](const check::Rule& rule) {
-        return rule.is_opt_in && !settings[static_cast<std::size_t>(rule.id)].is_on;
-    };
-    std::string out;
-    for (const check::Rule* rule : rules) {
-        fmt::format_to(std::back_inserter(out), "{}  {:<{}}  {:<7}  {:<6}  {}{}\n", rule->code,
-                       rule->name, width, level_of(*rule, settings),
-                       rule->fix == check::FixKind::None ? "-" : check::to_string(rule->fix),
-                       rule->summary,
-                       rule->is_only_in_event ? " (only in 'arbiter event')"
-                       : is_off(*rule)        ? " (only when selected)"
-                                              : "");
-    }
-    return out;
-}
-
 // Bughouse and the relatives of antichess are named and skipped, like all that is not known.
 std::string variants_as_table() {
     std::string out;
@@ -92,7 +65,11 @@ ExitCode run(const Arguments& arguments) {
     }
     const auto rules = select(arguments.operands());
     const check::RuleSettings levels = settings(arguments);
-    print(arguments.has("json") ? report::rules_as_json(rules, levels) : as_table(rules, levels));
+    const ReportWord word = one_report(arguments, report::Subject::Rules, "json",
+                                       report::format_json, report::format_text);
+    std::string out;
+    report::append_rules(*word.format, {rules, levels}, out);
+    write_report(word.path, out);
     return ExitCode::Clean;
 }
 

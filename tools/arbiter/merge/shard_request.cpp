@@ -12,6 +12,7 @@
 #include "tools/arbiter/fen/fen_request.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/progress.hpp"
+#include "tools/arbiter/report_words.hpp"
 #include "tools/arbiter/run_checks_request.hpp"
 #include "tools/arbiter/signals.hpp"
 
@@ -83,53 +84,33 @@ std::vector<std::string> words_again(const Arguments& arguments, const Command& 
     return words;
 }
 
-const report::Format& format_of(const std::string& name) {
-    const report::Format* format = report::find_format(name);
-    if (format != nullptr) return *format;
-    std::vector<std::string_view> names;
-    for (const report::Format* each : report::formats())
-        names.push_back(each->name);
-    throw not_a_choice("partial-for", name, names);
-}
-
 // The formats that merge will be able to make.
-std::vector<const report::Format*> formats_of(const Arguments& arguments) {
+std::vector<const report::Format*> formats_for(const Arguments& arguments,
+                                               report::Subject subject) {
+    const auto list = arguments.last("partial-for");
+    if (!list) return report::formats_of(subject);
     std::vector<const report::Format*> formats;
-    if (const auto list = arguments.last("partial-for")) {
-        for (const std::string_view name : split_at_commas(*list))
-            formats.push_back(&format_of(std::string(name)));
-    } else {
-        formats.assign(report::formats().begin(), report::formats().end());
-    }
+    for (const std::string_view name : split_at_commas(*list))
+        formats.push_back(&format_named("partial-for", name, subject));
     return formats;
 }
 
-// `why_not` of a report that cannot be made: none of the default ones, and an error when it is
-// named.
-template <class Options, class WhyNot>
-void choose_reports(const Arguments& arguments, shards::ShardRequest<Options>& request,
-                    WhyNot why_not) {
+// A report that cannot be made: none of the default ones, and an error when it is named.
+template <class Options>
+void choose_reports(const Arguments& arguments, report::Subject subject, bool is_quick,
+                    shards::ShardRequest<Options>& request) {
     report::RenderOptions options;
     options.lists_style = true;
-    for (const report::Format* format : formats_of(arguments)) {
-        auto report = format->make(options);
-        if (const std::string why = why_not(*report, format->name); !why.empty()) {
-            if (arguments.has("partial-for")) throw UsageError(why);
-            continue;
+    for (const report::Format* format : formats_for(arguments, subject)) {
+        auto report = report::make_report(*format, subject, options);
+        if (is_quick && (report->reads_facts() || report->reads_claims())) {
+            if (!arguments.has("partial-for")) continue;
+            throw UsageError(
+                fmt::format("--quick replays no moves, so there is no report {}", format->name));
         }
         request.header.formats.emplace_back(format->name);
         request.reports.push_back(std::move(report));
     }
-}
-
-std::string why_not_games(const report::Report& report, std::string_view name, bool is_quick) {
-    if (!is_quick || (!report.reads_facts() && !report.reads_claims())) return {};
-    return fmt::format("--quick replays no moves, so there is no report {}", name);
-}
-
-std::string why_not_positions(const report::Report& report, std::string_view name) {
-    if (!report.needs_games()) return {};
-    return fmt::format("the report {} is about games, and positions have none", name);
 }
 
 // What all shards say, but for the reports.
@@ -180,10 +161,7 @@ shards::AuditShard audit_shard_of(const Arguments& arguments, AuditRequest& audi
     request.header.checks.push_back(audit.options.checks());
     begin_header(arguments, command_audit, audit, provenance_of(arguments, audit), audit.options,
                  request.header);
-    const bool is_quick = audit.options.is_quick;
-    choose_reports(arguments, request, [=](const report::Report& report, std::string_view name) {
-        return why_not_games(report, name, is_quick);
-    });
+    choose_reports(arguments, report::Subject::Games, audit.options.is_quick, request);
     request.options = std::move(audit.options);
     finish_header(arguments, inputs, engine::CutAt::Games, request);
     return request;
@@ -199,9 +177,9 @@ shards::FenShard fen_shard_of(const Arguments& arguments, AuditRequest& audit,
                                      .fails_on_rejected = options.fails_on_rejected});
     begin_header(arguments, command_fen, audit, position_provenance_of(arguments, audit), options,
                  request.header);
-    choose_reports(arguments, request, why_not_positions);
-    for (const std::string& name : request.header.formats)
-        options.plan.wants_text |= name == report::format_ndjson.name;
+    choose_reports(arguments, report::Subject::Positions, false, request);
+    for (const auto& report : request.reports)
+        options.plan.wants_text |= report->reads_positions();
     request.options = std::move(options);
     finish_header(arguments, inputs, engine::CutAt::Lines, request);
     return request;

@@ -3,6 +3,7 @@
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/report_words.hpp"
 #include "tools/arbiter/show/show_report.hpp"
 #include "tools/arbiter/signals.hpp"
 
@@ -46,25 +47,22 @@ bool is_of_audit(const Option& option) {
 }
 
 // Everything but where the report goes is as in `audit`.
-void resolve(const Arguments& arguments, ShowTarget& target, AuditRequest& request) {
+void resolve(const Arguments& arguments, const ReportWord& word, ShowTarget& target,
+             AuditRequest& request) {
     Arguments words(command_audit.syntax.options);
     for (const Option& option : arguments.options()) {
-        if (!is_of_audit(option)) continue;
+        if (!is_of_audit(option) || option.name() == OptionName("report")) continue;
         for (const std::string& value : arguments.all(option.name()))
             words.add_option(option.name(), value);
     }
     words.add_option("verbose", "");  // style findings are built as well
     words.add_operand(container_of(target.file));
     resolve_audit(words, request);
-    request.sinks.clear();
-    if (!arguments.has("html")) {
-        request.sinks.push_back({make_show_report(target), "-"});
-        return;
-    }
     report::RenderOptions options;
     options.lists_style = true;
     options.provenance.is_wanted = false;
-    request.sinks.push_back({make_show_page(target, options), "-"});
+    request.sinks.clear();
+    request.sinks.push_back({make_show_report(*word.format, target, options), word.path});
 }
 
 ExitCode run(const Arguments& arguments) {
@@ -75,10 +73,13 @@ ExitCode run(const Arguments& arguments) {
     if (const auto word = arguments.last("ply"))
         target.ply = static_cast<std::uint32_t>(number_between("ply", *word, 0, 1'000'000));
     target.wants_clocks = arguments.has("clock-table");
-    if (target.wants_clocks && arguments.has("html"))
-        throw UsageError("--clock-table and --html exclude each other");
+    const ReportWord word = one_report(arguments, report::Subject::OneGame, "html",
+                                       report::format_html, report::format_text);
+    if (target.wants_clocks && word.format != &report::format_text)
+        throw UsageError(fmt::format("--clock-table is for the report text, but the report is {}",
+                                     word.format->name));
     AuditRequest request;
-    resolve(arguments, target, request);
+    resolve(arguments, word, target, request);
 
     // Once the game is written, nothing more needs to be read: the target's flag is the run's stop
     // flag.

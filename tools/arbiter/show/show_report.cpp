@@ -283,7 +283,22 @@ class ShowReport final : public report::Report {
     std::unique_ptr<report::Report> lines_;
 };
 
-// What the totals of a run would be if it were of this one game.
+template <class Counts>
+std::uint64_t& count_of(report::Status status, Counts& counts) {
+    switch (status) {
+        case report::Status::Clean:
+            return counts.clean;
+        case report::Status::Flagged:
+            return counts.flagged;
+        case report::Status::Rejected:
+            return counts.rejected;
+        case report::Status::Unchecked:
+            break;
+    }
+    return counts.unchecked;
+}
+
+// What the findings of a run would be if it were of this one game.
 report::RunSummary summary_of(const BatchView& batch) {
     report::RunSummary summary;
     const GameRecord& game = batch.games.front();
@@ -301,17 +316,35 @@ report::RunSummary summary_of(const BatchView& batch) {
     return summary;
 }
 
-class ShowPage final : public report::Report {
+// And its totals.
+void add_totals(const GameRecord& game, report::RunSummary& summary) {
+    report::FileSummary& file = summary.files.front();
+    ++count_of(game.status, file);
+    ++count_of(game.status, summary);
+    file.bytes = summary.bytes = game.span.size();
+    summary.plies = game.plies;
+    const std::size_t none = summary.by_ending.size() - 1;
+    ++summary.by_ending[game.ending ? static_cast<std::size_t>(game.ending->kind) : none];
+    ++summary.by_result[game.has_result_token ? std::string(game.result_token) : "none"];
+}
+
+// The report of a run that had this game only. A page of one game shows no totals.
+class ReportOfOne final : public report::Report {
   public:
-    ShowPage(ShowTarget& target, const report::RenderOptions& options)
-        : target_(target), page_(report::make_game_page(options, target.ply)) {}
+    ReportOfOne(ShowTarget& target, std::unique_ptr<report::Report> report, bool has_totals)
+        : target_(target), report_(std::move(report)), has_totals_(has_totals) {}
 
     [[nodiscard]] bool reads_facts() const override { return true; }
-    [[nodiscard]] bool reads_cards() const override { return true; }
-    [[nodiscard]] bool reads_lines() const override { return true; }
-    [[nodiscard]] bool reads_all_lines() const override { return true; }
+    [[nodiscard]] bool reads_claims() const override { return report_->reads_claims(); }
+    [[nodiscard]] bool reads_clocks() const override { return report_->reads_clocks(); }
+    [[nodiscard]] bool reads_cards() const override { return report_->reads_cards(); }
+    [[nodiscard]] bool reads_lines() const override { return report_->reads_lines(); }
+    [[nodiscard]] bool reads_all_lines() const override { return report_->reads_all_lines(); }
     [[nodiscard]] bool reads_style() const override { return true; }
+    [[nodiscard]] bool reads_suppressed() const override { return report_->reads_suppressed(); }
+    [[nodiscard]] bool reads_details() const override { return report_->reads_details(); }
     [[nodiscard]] bool is_lines() const override { return false; }
+    [[nodiscard]] const DatabaseSchema* schema() const override { return report_->schema(); }
     void render(const BatchView&, std::string&) const override {}
 
     void absorb(const BatchView& batch, std::string& out) override {
@@ -323,27 +356,32 @@ class ShowPage final : public report::Report {
                                           *target_.ply, target_.game, plies);
         } else {
             const BatchView shown = alone(batch, *index);
-            page_->begin(out);
-            page_->absorb(shown, out);
-            page_->finish(summary_of(shown), out);
+            report_->begin(out);
+            report_->render(shown, out);
+            report_->absorb(shown, out);
+            while (report_->drain(out)) {
+            }
+            report::RunSummary summary = summary_of(shown);
+            if (has_totals_) add_totals(shown.games.front(), summary);
+            report_->finish(summary, out);
         }
         target_.is_found = true;
     }
 
   private:
     ShowTarget& target_;
-    std::unique_ptr<report::Report> page_;
+    std::unique_ptr<report::Report> report_;
+    bool has_totals_;
 };
 
 }  // namespace
 
-std::unique_ptr<report::Report> make_show_page(ShowTarget& target,
-                                               const report::RenderOptions& options) {
-    return std::make_unique<ShowPage>(target, options);
-}
-
-std::unique_ptr<report::Report> make_show_report(ShowTarget& target) {
-    return std::make_unique<ShowReport>(target);
+std::unique_ptr<report::Report> make_show_report(const report::Format& format, ShowTarget& target,
+                                                 const report::RenderOptions& options) {
+    if (&format == &report::format_text) return std::make_unique<ShowReport>(target);
+    const bool is_page = &format == &report::format_html;
+    auto report = is_page ? report::make_game_page(options, target.ply) : format.make(options);
+    return std::make_unique<ReportOfOne>(target, std::move(report), !is_page);
 }
 
 }  // namespace arbiter::tools

@@ -21,12 +21,11 @@ struct ShowTarget {
     std::atomic<bool> is_found{false};
 };
 
-// The report after `show`: waits for one game and prints its bytes, its facts, the board and its
-// findings. LIFETIME: views `target`.
-[[nodiscard]] std::unique_ptr<report::Report> make_show_report(ShowTarget& target);
-
-// The same as a page, with the board to step through.   LIFETIME: views `target`.
-[[nodiscard]] std::unique_ptr<report::Report> make_show_page(ShowTarget& target,
-                                                             const report::RenderOptions& options);
+// The report after `show`, which waits for one game. `text`: its bytes, its facts, the board and
+// its findings; `html`: the same as a page, with the board to step through; others as for a run
+// that had this game only.   LIFETIME: views `target`.   REQUIRES: `format` can be made of one
+// game.
+[[nodiscard]] std::unique_ptr<report::Report> make_show_report(
+    const report::Format& format, ShowTarget& target, const report::RenderOptions& options);
 
 }  // namespace arbiter::tools

@@ -73,6 +73,23 @@ class CsvReport final : public Report {
     bool guards_formulas_;
 };
 
+constexpr TableForm kCsvTable{
+    .head =
+        [](std::span<const std::string_view> columns, std::string& out) {
+            text::CsvRecord record(out);
+            for (const std::string_view column : columns)
+                record.text(column);
+            record.end();
+        },
+    .row =
+        [](std::span<const std::string> cells, std::string& out) {
+            text::CsvRecord record(out);
+            for (const std::string& cell : cells)
+                record.text(cell);
+            record.end();
+        },
+};
+
 }  // namespace
 
 constinit const Format format_csv{
@@ -81,6 +98,7 @@ constinit const Format format_csv{
     .make = [](const RenderOptions& options) -> std::unique_ptr<Report> {
         return std::make_unique<CsvReport>(options);
     },
+    .table = &kCsvTable,
 };
 
 }  // namespace arbiter::report

@@ -53,7 +53,6 @@ class HtmlReport final : public Report {
     [[nodiscard]] bool reads_cards() const override { return true; }
     [[nodiscard]] bool reads_lines() const override { return true; }
     [[nodiscard]] bool reads_all_lines() const override { return is_alone_; }
-    [[nodiscard]] bool needs_games() const override { return false; }
     [[nodiscard]] bool reads_positions() const override { return true; }
     [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
     [[nodiscard]] bool is_lines() const override { return false; }

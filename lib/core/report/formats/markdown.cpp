@@ -18,11 +18,13 @@ namespace {
 constexpr std::size_t kMostFindings = 100;
 constexpr std::size_t kMostBytesShown = 400;
 
-// For a cell of a table: nothing of it is markup, whoever wrote it.
-void append_cell(std::string_view text, std::string& out) {
+// For a cell of a table: nothing of it is markup, whoever wrote it. Of a long text so many bytes
+// are shown at most.
+void append_cell(std::string_view text, std::string& out,
+                 std::size_t most_bytes = kMostBytesShown) {
     std::string printable;
     text::append_printable(text, printable);
-    std::size_t shown = std::min(printable.size(), kMostBytesShown);
+    std::size_t shown = std::min(printable.size(), most_bytes);
     while (shown < printable.size() && shown > 0 &&
            (static_cast<unsigned char>(printable[shown]) & 0xC0U) == 0x80)
         --shown;
@@ -142,6 +144,27 @@ class MarkdownReport final : public Report {
     std::uint64_t found_ = 0;
 };
 
+constexpr TableForm kMarkdownTable{
+    .head =
+        [](std::span<const std::string_view> columns, std::string& out) {
+            for (const std::string_view column : columns)
+                fmt::format_to(std::back_inserter(out), "| {} ", column);
+            out += "|\n";
+            for (std::size_t i = 0; i < columns.size(); ++i)
+                out += "| --- ";
+            out += "|\n";
+        },
+    .row =
+        [](std::span<const std::string> cells, std::string& out) {
+            for (const std::string& cell : cells) {
+                out += "| ";
+                append_cell(cell, out, std::string::npos);
+                out += ' ';
+            }
+            out += "|\n";
+        },
+};
+
 }  // namespace
 
 constinit const Format format_markdown{
@@ -150,6 +173,7 @@ constinit const Format format_markdown{
     .make = [](const RenderOptions& options) -> std::unique_ptr<Report> {
         return std::make_unique<MarkdownReport>(options);
     },
+    .table = &kMarkdownTable,
 };
 
 }  // namespace arbiter::report

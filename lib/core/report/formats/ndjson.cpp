@@ -1,6 +1,7 @@
 #include "core/report/detail/json.hpp"
 #include "core/report/detail/listed_finding.hpp"
 #include "core/report/finding_keys.hpp"
+#include "core/report/position_reports.hpp"
 #include "core/report/report.hpp"
 
 namespace arbiter::report {
@@ -35,6 +36,7 @@ constinit const Format format_ndjson{
     .make = [](const RenderOptions&) -> std::unique_ptr<Report> {
         return std::make_unique<NdjsonReport>();
     },
+    .make_of_positions = [](const RenderOptions&) { return make_position_ndjson(); },
 };
 
 }  // namespace arbiter::report

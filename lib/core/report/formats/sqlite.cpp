@@ -184,7 +184,6 @@ class SqliteReport final : public Report {
     [[nodiscard]] bool reads_claims() const override { return true; }
     [[nodiscard]] bool reads_cards() const override { return true; }
     [[nodiscard]] bool reads_style() const override { return true; }
-    [[nodiscard]] bool needs_games() const override { return false; }
     [[nodiscard]] bool reads_positions() const override { return true; }
     [[nodiscard]] const DatabaseSchema* schema() const override { return &kSchema; }
 

@@ -1,6 +1,10 @@
+#include "core/report/format_names.hpp"
 #include "core/report/report.hpp"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
 
 namespace arbiter::report {
 namespace registry_test {
@@ -13,6 +17,44 @@ TEST(Formats, AreFoundByName) {
     }
     EXPECT_EQ(report::find_format("yaml"), nullptr);
     EXPECT_EQ(report::find_format(""), nullptr);
+}
+
+TEST(Formats, OfPositionsNeedNothingThatOnlyGamesHave) {
+    for (const report::Format* format : report::formats_of(Subject::Positions)) {
+        const auto made = report::make_report(*format, Subject::Positions, {});
+        EXPECT_FALSE(made->reads_clocks()) << format->name;
+        // They print positions where there are no facts.
+        const bool needs_games = made->reads_facts() || made->reads_claims();
+        EXPECT_TRUE(!needs_games || made->reads_positions()) << format->name;
+    }
+}
+
+TEST(Formats, OfTablesWriteTables) {
+    for (const Subject subject : {Subject::Events, Subject::Answers, Subject::Rules})
+        EXPECT_EQ(report::formats_of(subject).front(), &report::format_text);
+    for (const report::Format* format : {&report::format_csv, &report::format_markdown}) {
+        ASSERT_NE(format->table, nullptr);
+        for (const Subject subject : {Subject::Events, Subject::Answers, Subject::Rules}) {
+            const auto formats = report::formats_of(subject);
+            EXPECT_NE(std::ranges::find(formats, format), formats.end()) << format->name;
+        }
+    }
+}
+
+TEST(Formats, EscapeTheCellsOfTables) {
+    const std::array<std::string, 3> cells{"a,\"b", "|<i>", ""};
+    const auto row = [&](const report::Format& format) {
+        std::string out;
+        format.table->row(cells, out);
+        return out;
+    };
+    EXPECT_EQ(row(report::format_csv), "\"a,\"\"b\",|<i>,\r\n");
+    EXPECT_EQ(row(report::format_markdown), "| a,\"b | \\|&lt;i> |  |\n");
+}
+
+TEST(Formats, AreNamedInTheOrderOfTheHelp) {
+    EXPECT_EQ(report::kFormatNames<Subject::Rules>, "text, json, csv, markdown, ");
+    EXPECT_EQ(report::kFormatNames<Subject::Answers>, "text, ndjson, csv, markdown, ");
 }
 
 TEST(Formats, TellWhatTheyRead) {

@@ -132,7 +132,7 @@ struct Triggers {
     return {a.flaws | b.flaws, a.notes | b.notes, a.features | b.features};
 }
 
-// One rule: identity, documentation and behaviour, all in one file of rules/<family>/.
+// One rule: identity, documentation and behaviour, all in one place of rules/<family>/.
 struct Rule {
     RuleId id;
     std::string_view code = RuleNames::code(id);  // "MOV01"

@@ -30,5 +30,10 @@ void say_refused(Findings::Builder finding, const GameContext& game,
 // each half-move like it among those that were kept.
 void report_refused(const GameContext& game, Findings& findings, const Rule& rule,
                     replay::StopKind kind);
+// The same as what a rule does that does nothing else.
+template <const Rule& rule, replay::StopKind kind>
+void find_refused(const GameContext& game, Findings& findings) {
+    report_refused(game, findings, rule, kind);
+}
 
 }  // namespace arbiter::check::detail

@@ -2,13 +2,14 @@
 """Writes what the program says into the files that tests compare it with: scripts/bless.py [--build FOLDER]
 
 Builds the program and the cases, and writes: the findings and the fixed texts of tests/cases, the catalogue of rules
-(tests/data), docs/rules, and the expected texts of tests/cli. A name in rule_names.txt is a promise: new rules are added,
+(tests/data), docs/rules, the summaries of new rules in CHANGELOG.md, and the expected texts of tests/cli. A name in rule_names.txt is a promise: new rules are added,
 but an old name is never changed. Then it prints which files git sees changed: read that diff before you commit it.
 """
 
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -35,6 +36,15 @@ def write_catalogue(rules, data):
     return broken
 
 
+def with_summaries(text, rules):
+    """CHANGELOG.md where each line about a rule of the next version, as scripts/new_rule.py begins it, ends with the rule's summary."""
+    summaries = {(rule["code"], rule["name"]): rule["summary"] for rule in rules}
+    unreleased = text.find("\n## ", text.find("\n## Unreleased") + 1)
+    end = len(text) if unreleased < 0 else unreleased
+    known = lambda match: f"{match[1]}{summaries.get((match[2], match[3]), match[4])}"
+    return re.sub(r"^(- Rule ([A-Z]{3}\d\d) `([a-z0-9-]+)`: )(.*)$", known, text[:end], flags=re.MULTILINE) + text[end:]
+
+
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--build", type=Path, default=ROOT / "build/release")
@@ -47,7 +57,10 @@ def main(arguments=None):
                     [sys.executable, ROOT / "scripts/rule_pages.py", program],
                     ["ctest", "--test-dir", build, "-R", "^cli", "-Q"]):
         is_good &= subprocess.run(command, env=bless, stdout=sys.stderr).returncode == 0
-    for code in write_catalogue(all_rules(program), ROOT / "tests/data"):
+    rules = all_rules(program)
+    changes = ROOT / "CHANGELOG.md"
+    changes.write_text(with_summaries(changes.read_text(encoding="utf-8"), rules), encoding="utf-8")
+    for code in write_catalogue(rules, ROOT / "tests/data"):
         print(f"bless.py: the name of {code} is a promise; put the old one back, or retire it in redirects.def", file=sys.stderr)
         is_good = False
     subprocess.run(["git", "-C", ROOT, "status", "--short"], check=False)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Starts a new rule: its lines in the registry and in the lists of the tests, its source, and two cases.
+"""Starts a new rule: its lines in the registry, in the lists of the tests and in CHANGELOG.md, its source, and two cases.
 
     scripts/new_rule.py MOV51 my-rule-name [--root FOLDER]
 
@@ -67,9 +67,10 @@ FINDING = ('{code} warning 1:9 "{code} placeholder" '
 TO_DO = '''To do:
 1. {source}: the trigger in `when`, `inspect`, severity, fix, summary, explanation, example, source.
 2. {cases}/: the texts; a file for each thing that the rule must find (fires_*.case) and must not (silent_*.case).
-3. lib/core/check/profiles.cpp, if a profile grades it anew; CHANGELOG.md, a line.
-4. scripts/bless.py writes the findings into the cases, the catalogue of rules and docs/rules; read its diff.
-5. scripts/test.sh -R '{code}|Rules|rule_pages'
+3. scripts/fixes/permits.py, if it has a fix: the changes that it may make.
+4. lib/core/check/profiles.cpp, if a profile grades it anew.
+5. scripts/bless.py writes the findings into the cases, the catalogue of rules, docs/rules, and the summary into CHANGELOG.md; read its diff.
+6. scripts/test.sh -R '{code}|Rules|rule_pages'
 '''
 
 
@@ -101,6 +102,12 @@ def with_row(text, row):
     place = next((index for index, line in enumerate(lines) if line > row and line[:3].isupper()), len(lines))
     lines.insert(place, row)
     return "\n".join(lines) + "\n"
+
+
+def with_change(text, code, name):
+    """CHANGELOG.md with a line at the top of what is added by the next version; scripts/bless.py writes the summary of the rule into it."""
+    head, heading, rest = text.partition("### Added\n\n")
+    return f"{head}{heading}- Rule {code} `{name}`: a placeholder.\n{rest}" if heading else text
 
 
 def family(rules, code):
@@ -142,6 +149,7 @@ def start_rule(root, code, name):
         check / "rules.def": lambda text: with_line(text, code, snake),
         root / "tests/data/rule_names.txt": lambda text: with_row(text, f"{code} {name}"),
         root / "tests/data/rule_catalogue.tsv": lambda text: with_row(text, f"{code}\t{name}\twarning\tnone"),
+        root / "CHANGELOG.md": lambda text: with_change(text, code, name),
     }
     for path, change in lists.items():
         path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
@@ -160,7 +168,7 @@ def main(arguments=None):
         print(f"new_rule.py: {error}", file=sys.stderr)
         return 2
     print("\n".join(written))
-    print(TO_DO.format(source=written[3], cases=f"tests/cases/{options.code}", code=options.code), file=sys.stderr)
+    print(TO_DO.format(source=written[4], cases=f"tests/cases/{options.code}", code=options.code), file=sys.stderr)
     return 0
 
 

@@ -9,11 +9,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
+import bless  # noqa: E402
 import new_rule  # noqa: E402
 
 NAMES = "MOV01 illegal-move\nMOV05 ambiguous-san\nTAG01 quote\n"
 CATALOGUE = "code\tname\tseverity\tfix\nMOV01\tillegal-move\terror\tnone\nTAG01\tquote\twarning\tsafe\n"
 RULES = "// The rules.\nARBITER_RULE(MOV01, illegal_move)\nARBITER_RULE(MOV05, ambiguous_san)\nARBITER_RULE(TAG01, quote)\n"
+CHANGES = "# Changes\n\n## Unreleased\n\n### Changed\n\n- Much.\n\n### Added\n\n- More.\n\n## 1.0\n\n- Rule TAG01 `quote`: as it was.\n"
 
 
 class NewRule(unittest.TestCase):
@@ -31,6 +33,8 @@ class NewRule(unittest.TestCase):
         self.data.mkdir(parents=True)
         (self.data / "rule_names.txt").write_text(NAMES, encoding="utf-8")
         (self.data / "rule_catalogue.tsv").write_text(CATALOGUE, encoding="utf-8")
+        self.changes = self.root / "CHANGELOG.md"
+        self.changes.write_text(CHANGES, encoding="utf-8")
 
     def run_it(self, *arguments):
         out, err = io.StringIO(), io.StringIO()
@@ -59,6 +63,20 @@ class NewRule(unittest.TestCase):
                          ["MOV01\tillegal-move\terror\tnone", "MOV03\tthrough-check-2\twarning\tnone"])
         names = sorted(path.name for path in (self.root / "tests/cases/MOV03").iterdir())
         self.assertEqual(names, ["fires_placeholder.case", "silent_near_miss.case"])
+
+    def test_the_list_of_changes_has_a_line_for_it_with_the_summary_that_the_rule_has(self):
+        self.run_it("MOV03", "through-check-2")
+        changes = self.changes.read_text(encoding="utf-8")
+        self.assertIn("### Added\n\n- Rule MOV03 `through-check-2`: a placeholder.\n- More.\n", changes)
+        rules = [{"code": "MOV03", "name": "through-check-2", "summary": "It castles through check."}, {"code": "TAG01", "name": "quote", "summary": "Another."}]
+        blessed = bless.with_summaries(changes, rules)
+        self.assertIn("- Rule MOV03 `through-check-2`: It castles through check.\n", blessed)
+        self.assertIn("- Rule TAG01 `quote`: as it was.\n", blessed)
+
+    def test_what_a_person_must_touch_is_named(self):
+        _, _, err = self.run_it("MOV03", "through-check-2")
+        for name in ("lib/core/check/rules/moves/MOV03_through_check_2.cpp", "tests/cases/MOV03", "scripts/fixes/permits.py", "lib/core/check/profiles.cpp"):
+            self.assertIn(name, err)
 
     def test_first_and_last_places(self):
         self.assertEqual(self.run_it("ABC01", "a")[0], 0)

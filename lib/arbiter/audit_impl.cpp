@@ -99,7 +99,7 @@ Result<audit::AuditPlan> plan_of(const Options& options, const audit::FileChecks
     if (options.tolerance > kMostTolerance)
         return Error{fmt::format("tolerance is {}, but at most {} seconds are allowed",
                                  options.tolerance, kMostTolerance)};
-    plan.clock_tolerance_ms = std::int64_t{options.tolerance} * 1000;
+    plan.choices.clock_tolerance_ms = std::int64_t{options.tolerance} * 1000;
     return plan;
 }
 

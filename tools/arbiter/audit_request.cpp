@@ -407,7 +407,7 @@ void resolve_checks(const Arguments& arguments, AuditRequest& request) {
     engine::AuditOptions& options = request.options;
     options.today = today(arguments);
     options.dead = dead(arguments);
-    options.clock_tolerance_ms = clock_tolerance_ms(arguments);
+    options.choices.clock_tolerance_ms = clock_tolerance_ms(arguments);
     options.is_quick = arguments.has("quick");
     options.played_illegal = played_illegal(arguments);
     options.jobs = jobs_of(arguments);

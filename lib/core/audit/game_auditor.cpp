@@ -295,7 +295,7 @@ void GameAuditor::inspect_game(Batch& batch, const Game& game, std::size_t first
                                      .charset = game.charset,
                                      .own = plan_.own,
                                      .clocks = &clocks_,
-                                     .clock_tolerance_ms = plan_.clock_tolerance_ms};
+                                     .choices = plan_.choices};
     const check::Inspector::Outcome outcome = plan_.inspector->inspect(context, batch.findings);
     if (has_gap_findings) batch.findings.sort_from(first_finding);
     const std::span<const report::ClockRow> clocks =

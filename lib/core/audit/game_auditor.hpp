@@ -2,6 +2,7 @@
 
 #include "core/audit/batch.hpp"
 #include "core/audit/failure_guard.hpp"
+#include "core/check/choices.hpp"
 #include "core/check/gap.hpp"
 #include "core/check/inspector.hpp"
 #include "core/check/rules/clocks/clock_review.hpp"
@@ -27,7 +28,7 @@ struct AuditPlan {
     const laws::Edition* edition = nullptr;  // nullptr = by date
     const check::OwnChecks* own = nullptr;   // what the user requires of games; null: nothing
     Date today;
-    std::int64_t clock_tolerance_ms = check::kUsualClockTolerance;
+    check::Choices choices;
     mating::Options dead;
     bool is_replayed = true;  // false: structure and tags only
     replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/date.hpp"
+#include "core/check/choices.hpp"
 #include "core/check/finding.hpp"
 #include "core/check/findings.hpp"
 #include "core/check/rule_id.hpp"
@@ -30,10 +31,6 @@ struct FileTraits {
     pgn::OtherFormat other_format = pgn::OtherFormat::None;  // STR25: nothing of it was read
 };
 
-// By so much, in milliseconds, clocks may differ from what they should show: two times that are
-// rounded to seconds, and the moment between a move and the hand on the clock.
-inline constexpr std::int64_t kUsualClockTolerance = 2000;
-
 // Everything a rule may look at. Rules only read.
 struct GameContext {
     const pgn::GameView& view;
@@ -46,7 +43,7 @@ struct GameContext {
     // Where the rules about clocks find what the game's clocks say; null: there is no such place,
     // and they say nothing. It is read when the first of them asks.
     ClockReview* clocks = nullptr;
-    std::int64_t clock_tolerance_ms = kUsualClockTolerance;
+    Choices choices{};
 };
 
 // What must have been done to a game before the rule can look. Each asks for what those before it

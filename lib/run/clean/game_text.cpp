@@ -19,6 +19,7 @@ audit::AuditPlan plan_of(const engine::AuditOptions& options, const mating::Opti
     plan.inspector = &inspector;
     plan.edition = options.edition;
     plan.today = options.today;
+    plan.choices = options.choices;
     plan.dead = dead;
     plan.keeps_game = true;
     return plan;

@@ -4,6 +4,7 @@
 #include "core/audit/finding_filter.hpp"
 #include "core/base/date.hpp"
 #include "core/base/skipped_entries.hpp"
+#include "core/check/choices.hpp"
 #include "core/check/findings.hpp"
 #include "core/fix/fix_level.hpp"
 #include "core/judge/judge.hpp"
@@ -40,7 +41,7 @@ struct AuditOptions {
     const laws::Edition* edition = nullptr;  // nullptr = by date
     check::RuleSettings settings;
     Date today;
-    std::int64_t clock_tolerance_ms = check::kUsualClockTolerance;
+    check::Choices choices;                      // what options say to the rules
     mating::Options dead = judge::kDefaultDead;  // how hard to look for dead positions
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
     bool is_quick = false;                        // structure and tags only, no replay

@@ -41,7 +41,8 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!last || *last + 2 < clocks->sheet().half_moves().size()) return;
     const std::int64_t left = clocks->sheet().half_moves()[*last].clk_ms;
     const bool is_to_move = game.facts.final.turn() == *loser;
-    if (left <= game.clock_tolerance_ms || (is_to_move && left <= usual_rest(*clocks))) return;
+    if (left <= game.choices.clock_tolerance_ms || (is_to_move && left <= usual_rest(*clocks)))
+        return;
     const std::uint32_t ply = static_cast<std::uint32_t>(*last) + 1;
     auto finding = detail::add_clock_fault(game, findings, CLK06_time_forfeit_clock_left, *clocks,
                                            {.ply = ply, .count = 1});

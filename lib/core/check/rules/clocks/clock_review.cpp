@@ -23,7 +23,7 @@ constexpr std::uint32_t ply_of(std::size_t index) {
 
 // A board that knows no seconds cuts them off.
 std::int64_t slack_of(const GameContext& game, const ClockSheet& sheet) {
-    return game.clock_tolerance_ms + (sheet.is_in_minutes() ? kMsPerMinute : 0);
+    return game.choices.clock_tolerance_ms + (sheet.is_in_minutes() ? kMsPerMinute : 0);
 }
 
 std::int64_t signed_ms(std::uint64_t ms) {

@@ -1,5 +1,7 @@
 #include "core/report/answer_report.hpp"
 
+#include "core/report/answer_text.hpp"
+
 #include <gtest/gtest.h>
 
 namespace arbiter::report {
@@ -17,7 +19,8 @@ TEST(AnswerReport, IsATableWithTheKeysOfNdjsonAsColumns) {
     EXPECT_EQ(written(format_csv),
               "fen,winner,verdict,proof,helpmate,nodes,verified,flag,result,article,laws,variant,"
               "refused,repaired,problem\r\n"
-              "\"x,y\",,invalid,none,,0,,white,,6.9,fide-2023,,,,no FEN\r\n");
+              "\"x,y\",,invalid,none,,0,,white,,6.9," +
+                  std::string(flag_article().laws) + ",,,,no FEN\r\n");
     EXPECT_TRUE(written(format_markdown).starts_with("| fen | winner | verdict |"));
 }
 

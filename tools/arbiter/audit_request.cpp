@@ -49,12 +49,18 @@ mating::Options dead(const Arguments& arguments) {
             .budget_nodes = budget_of(arguments)};
 }
 
-// --tolerance: seconds by which clocks may be wrong, as milliseconds.
-std::int64_t clock_tolerance_ms(const Arguments& arguments) {
-    constexpr std::uint64_t kMost = 3600;
-    const auto word = arguments.last("tolerance");
-    if (!word) return check::kUsualClockTolerance;
-    return static_cast<std::int64_t>(number_between("tolerance", *word, 0, kMost)) * 1000;
+// What rules read: the options whose rows name a field of check::Choices.
+check::Choices choices_of(const Arguments& arguments) {
+    check::Choices choices;
+    for (const Option& option : arguments.options()) {
+        const ChoiceOfNumber& choice = option.row->extras.choice;
+        const auto word = arguments.last(option.name());
+        if (choice.field == nullptr || !word) continue;
+        const std::uint64_t number =
+            number_between(option.name(), *word, choice.least, choice.most);
+        choices.*choice.field = static_cast<std::int64_t>(number) * choice.unit;
+    }
+    return choices;
 }
 
 replay::PlayedIllegal played_illegal(const Arguments& arguments) {
@@ -407,7 +413,7 @@ void resolve_checks(const Arguments& arguments, AuditRequest& request) {
     engine::AuditOptions& options = request.options;
     options.today = today(arguments);
     options.dead = dead(arguments);
-    options.choices.clock_tolerance_ms = clock_tolerance_ms(arguments);
+    options.choices = choices_of(arguments);
     options.is_quick = arguments.has("quick");
     options.played_illegal = played_illegal(arguments);
     options.jobs = jobs_of(arguments);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/check/choices.hpp"
 #include "core/report/format_names.hpp"
 #include "tools/arbiter/command_id.hpp"
 
@@ -81,6 +82,13 @@ struct OptionUse {
     std::string_view help;  // where this command words it otherwise; else empty
 };
 
+// An option with a number that a rule reads: where it goes.
+struct ChoiceOfNumber {
+    std::int64_t check::Choices::*field = nullptr;  // null: it is no such option
+    std::uint64_t least = 0, most = 0;              // what may be written
+    std::int64_t unit = 1;  // of the field: 1000 for seconds and milliseconds
+};
+
 // What few options have.
 struct OptionExtras {
     char letter = '\0';  // '\0' = none
@@ -89,6 +97,7 @@ struct OptionExtras {
     std::string_view unless = {};
     std::string_view key = {};  // of arbiter.toml; "event.rounds" is in the table [event]
     InShards in_shards = InShards::Said;
+    ChoiceOfNumber choice = {};
 };
 
 struct OptionRow {
@@ -122,6 +131,13 @@ using enum CommandId;
 using enum OptionGroup;
 using enum Effect;
 using enum InShards;
+
+// The help of --to: the forms in which `clean` writes games.
+inline constexpr std::string_view kOutputForms =
+#define ARBITER_OUTPUT(name) #name ", "
+#include "run/outputs/outputs.def"
+#undef ARBITER_OUTPUT
+    "by default pgn";
 
 // The help of --report: the names of the formats, and what is said after them.
 inline constexpr std::string_view kSeveralReports =

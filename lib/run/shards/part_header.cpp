@@ -110,8 +110,9 @@ bool are_of_one_run(const PartHeader& one, const PartHeader& other) {
            one.shard.count == other.shard.count;
 }
 
-// `header.options`, the words of provenance, has every option that changes what is found: it comes from
-// the table of options, and a new one needs no value here. The values below are older than that.
+// `header.options`, the words of provenance, has every option that changes what is found: it comes
+// from the table of options, and a new one needs no value here. The values below are older than
+// that.
 std::uint64_t options_digest(const PartHeader& header, const engine::AuditOptions& options) {
     return digest_of(header, options.max_window_bytes, static_cast<unsigned>(options.dead.depth),
                      options.dead.budget_nodes, static_cast<unsigned>(options.played_illegal),

@@ -129,45 +129,6 @@ std::vector<ReportWord> report_words(const Arguments& arguments, const fix::FixO
     return words;
 }
 
-// Do two names lead to one file, which need not exist yet?
-bool is_same_place(const std::string& a, const std::string& b) {
-    if (a == b) return true;
-    if (a == "-") return false;
-    namespace fs = std::filesystem;
-    std::error_code error_a;
-    std::error_code error_b;
-    const fs::path first = fs::weakly_canonical(fs::absolute(a, error_a), error_a);
-    const fs::path second = fs::weakly_canonical(fs::absolute(b, error_b), error_b);
-    return !error_a && !error_b && first == second;
-}
-
-// A report must not replace another report or what is being read, and neither must fixed games.
-void refuse_clashes(const std::vector<Target>& targets, const std::vector<std::string>& inputs) {
-    namespace fs = std::filesystem;
-    for (std::size_t i = 0; i < targets.size(); ++i) {
-        const std::string& path = targets[i].path;
-        if (path == "-") continue;
-        std::error_code error;
-        const bool is_special = fs::exists(path, error) && !fs::is_regular_file(path, error);
-        for (std::size_t k = 0; k < i && !is_special; ++k) {
-            if (!is_same_place(targets[k].path, path)) continue;
-            const bool are_reports =
-                targets[i].what.starts_with("report") && targets[k].what.starts_with("report");
-            throw UsageError(are_reports ? fmt::format("two reports go to '{}'", escaped(path))
-                                         : fmt::format("{} and {} go to '{}'", targets[k].what,
-                                                       targets[i].what, escaped(path)));
-        }
-        if (!fs::is_regular_file(path, error)) continue;
-        for (const std::string& input : inputs) {
-            if (input != "-" && fs::equivalent(input, path, error)) {
-                throw UsageError(fmt::format(
-                    "{} would overwrite the input '{}'{}", targets[i].what, escaped(input),
-                    targets[i].what == "--output" ? "; --in-place replaces inputs" : ""));
-            }
-        }
-    }
-}
-
 void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
     std::vector<std::string>& inputs = request.options.inputs;
     SkippedEntries& skipped = request.options.skipped;
@@ -362,7 +323,7 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
         targets.push_back({fmt::format("report {}", word.format->name), word.path});
     if (!fix.output.empty()) targets.push_back({"--output", fix.output});
     if (!fix.diff.empty()) targets.push_back({"the diff", fix.diff});
-    refuse_clashes(targets, request.options.inputs);
+    io::refuse_clashes(targets, request.options.inputs);
     request.writes_stdout = fix.output == "-" || fix.diff == "-";
     for (const ReportWord& word : words) {
         const bool is_stdout = word.path == "-";
@@ -387,12 +348,6 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
                                          word.format->name));
         }
     }
-}
-
-UsageError not_a_choice(OptionName option, std::string_view word,
-                        const std::vector<std::string_view>& choices) {
-    return UsageError(fmt::format("--{} is '{}', but takes {}{}", option, escaped(word),
-                                  joined(choices, ", "), did_you_mean(word, choices)));
 }
 
 std::optional<std::uint64_t> most_per_rule(const Arguments& arguments) {
@@ -454,16 +409,9 @@ void resolve_reports_beside(const std::vector<Target>& targets, const Arguments&
         all.push_back({fmt::format("report {}", words.back().format->name), words.back().path});
     }
     all.insert(all.end(), targets.begin(), targets.end());
-    refuse_clashes(all, request.options.inputs);
-    const auto is_stdout = [](const Target& target) { return target.path == "-"; };
-    const auto first = std::ranges::find_if(all, is_stdout);
-    request.writes_stdout = first != all.end();
-    if (request.writes_stdout) {
-        const auto second = std::find_if(first + 1, all.end(), is_stdout);
-        if (second != all.end())
-            throw UsageError(fmt::format("{} and {} go to standard output; give one of them a file",
-                                         first->what, second->what));
-    }
+    io::refuse_clashes(all, request.options.inputs);
+    io::refuse_two_at_stdout(all);
+    request.writes_stdout = std::ranges::find(all, "-", &Target::path) != all.end();
     for (const ReportWord& word : words) {
         report::RenderOptions options;
         set_common(arguments, request, options);
@@ -509,7 +457,7 @@ void resolve_position_reports(std::unique_ptr<report::Report> writer, const std:
         targets[static_cast<std::size_t>(first - words.begin())].path = first->path;
     }
     if (writer != nullptr) targets.push_back({"--output", lines});
-    refuse_clashes(targets, request.options.inputs);
+    io::refuse_clashes(targets, request.options.inputs);
     const auto is_stdout = [](const Target& target) { return target.path == "-"; };
     if (std::ranges::count_if(targets, is_stdout) > 1)
         throw UsageError(

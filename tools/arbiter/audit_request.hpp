@@ -1,20 +1,24 @@
 #pragma once
 
 #include "run/engine/audit.hpp"
+#include "run/io/choices.hpp"
 #include "run/io/file_list.hpp"
+#include "run/io/targets.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/options.hpp"
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace arbiter::tools {
+
+using io::choose;
+using io::not_a_choice;
+using io::Target;
 
 enum class When : std::uint8_t { Auto, Always, Never };
 
@@ -46,10 +50,6 @@ struct AuditRequest {
 // read.
 void resolve_audit(const Arguments& arguments, AuditRequest& request);
 
-// "--dead is 'ful', but takes material, full, did you mean 'full'?"
-[[nodiscard]] UsageError not_a_choice(OptionName option, std::string_view word,
-                                      const std::vector<std::string_view>& choices);
-
 // --all and --max-per-rule: how many findings of one rule the report `text` lists; none = all.
 // THROWS: UsageError.
 [[nodiscard]] std::optional<std::uint64_t> most_per_rule(const Arguments& arguments);
@@ -70,11 +70,6 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request);
 // settings.
 void refuse_other_settings(std::string_view command, const AuditRequest& request);
 
-// Something that is going to be written.
-struct Target {
-    std::string what;  // "report text", "--rejects"
-    std::string path;  // "-" = standard output
-};
 // The reports of --report, none without it. They and `targets` must not clash with each other or
 // with the inputs.
 void resolve_reports_beside(const std::vector<Target>& targets, const Arguments& arguments,
@@ -84,18 +79,6 @@ void resolve_reports_beside(const std::vector<Target>& targets, const Arguments&
 // the default report goes to standard output.
 void resolve_position_reports(std::unique_ptr<report::Report> writer, const std::string& lines,
                               const Arguments& arguments, AuditRequest& request);
-
-// One word of a closed list.   THROWS: UsageError.
-template <class Value, std::size_t N>
-Value choose(OptionName option, std::string_view word,
-             const std::array<std::pair<std::string_view, Value>, N>& choices) {
-    std::vector<std::string_view> names;
-    for (const auto& [name, value] : choices) {
-        if (name == word) return value;
-        names.push_back(name);
-    }
-    throw not_a_choice(option, word, names);
-}
 
 // The day it is, by UTC: the only clock that may influence a result.
 [[nodiscard]] Date today_utc();

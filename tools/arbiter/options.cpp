@@ -222,9 +222,4 @@ std::string help_text(std::string_view command, const Syntax& syntax) {
     return out;
 }
 
-std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
-    const auto found = nearest(word, candidates);
-    return found ? fmt::format(", did you mean '{}'?", *found) : std::string();
-}
-
 }  // namespace arbiter::tools

@@ -1,24 +1,21 @@
 #pragma once
 
+#include "run/io/choices.hpp"
+#include "run/io/usage_error.hpp"
 #include "tools/arbiter/option_table.hpp"
 
 #include <initializer_list>
 #include <map>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace arbiter::tools {
 
-// The command line is wrong. The message has the form of style rule 25, without the command's name
-// in front.
-class UsageError : public std::runtime_error {
-  public:
-    using std::runtime_error::runtime_error;
-};
+using arbiter::UsageError;
+using io::did_you_mean;
 
 // How a command is called. Everything is static text.
 struct Syntax {
@@ -72,9 +69,5 @@ class Arguments {
 
 // The text of `arbiter COMMAND --help`.
 [[nodiscard]] std::string help_text(std::string_view command, const Syntax& syntax);
-
-// ", did you mean 'audit'?" when a candidate is near, else empty.
-[[nodiscard]] std::string did_you_mean(std::string_view word,
-                                       std::span<const std::string_view> candidates);
 
 }  // namespace arbiter::tools

@@ -53,7 +53,7 @@ Date today_utc() {
 }
 
 // What is checked, and the plan without what the options say.
-Result<audit::FileChecks> checks_of(const Options& options) {
+Result<audit::FileChecks> file_checks_of(const Options& options) {
     audit::FileChecks checks;
     if (options.laws != "by-date") {
         checks.edition = laws::find_edition(options.laws);
@@ -105,15 +105,21 @@ Result<audit::AuditPlan> plan_of(const Options& options, const audit::FileChecks
 
 }  // namespace
 
-Result<std::shared_ptr<const Plan>> make_plan(const Options& options, bool is_for_fixes) {
-    const Result<audit::FileChecks> checks = checks_of(options);
-    if (!checks) return Error{checks.error()};
-    Result<audit::AuditPlan> plan = plan_of(options, *checks);
+Result<Checks> checks_of(const Options& options) {
+    const Result<audit::FileChecks> files = file_checks_of(options);
+    if (!files) return Error{files.error()};
+    const Result<audit::AuditPlan> plan = plan_of(options, *files);
     if (!plan) return Error{plan.error()};
-    plan->keeps_game = is_for_fixes;
-    auto all = std::make_shared<Plan>(*checks, *plan, is_for_fixes);
+    return Checks{*files, *plan};
+}
+
+Result<std::shared_ptr<const Plan>> make_plan(const Options& options, bool is_for_fixes) {
+    Result<Checks> checks = checks_of(options);
+    if (!checks) return Error{checks.error()};
+    checks->plan.keeps_game = is_for_fixes;
+    auto all = std::make_shared<Plan>(checks->files, checks->plan, is_for_fixes);
     const auto not_pgn = static_cast<std::size_t>(check::RuleId::STR25_not_pgn);
-    all->reads_other_formats = !checks->settings[not_pgn].is_on;
+    all->reads_other_formats = !checks->files.settings[not_pgn].is_on;
     return std::shared_ptr<const Plan>(std::move(all));
 }
 

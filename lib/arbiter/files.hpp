@@ -1,6 +1,7 @@
 #pragma once
 
 #include "arbiter/arbiter.hpp"
+#include "arbiter/clean.hpp"
 
 #include <cstdint>
 #include <string>

@@ -10,8 +10,15 @@ namespace arbiter {
 inline namespace v1 {
 namespace hidden {
 
-// What the words of the options mean. Fails at the first that names nothing. `is_for_fixes`: as
-// Plan has it.
+// What the words of the options mean.
+struct Checks {
+    audit::FileChecks files;
+    audit::AuditPlan plan;  // without its inspector
+};
+// Fails at the first word that names nothing.
+[[nodiscard]] Result<Checks> checks_of(const Options& options);
+
+// The same, ready for batches. `is_for_fixes`: as Plan has it.
 [[nodiscard]] Result<std::shared_ptr<const Plan>> make_plan(const Options& options,
                                                             bool is_for_fixes);
 

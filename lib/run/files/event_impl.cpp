@@ -1,18 +1,16 @@
-#include "core/names/rating_list.hpp"
 #include "run/event/read_games.hpp"
 #include "run/event/read_given_table.hpp"
 #include "run/event/read_report.hpp"
 #include "run/io/error.hpp"
 #include "run/io/file_list.hpp"
-#include "run/io/text_file.hpp"
+#include "run/io/usage_error.hpp"
 
 #include "arbiter/inside/events.hpp"
-#include "arbiter/inside/words.hpp"
+#include "run/files/rating_lists.hpp"
 
 #include "arbiter/files.hpp"
 
 #include <atomic>
-#include <optional>
 #include <utility>
 
 namespace arbiter {
@@ -26,27 +24,12 @@ struct Tables {
     std::vector<names::RatingList> ratings;
 };
 
-std::optional<Error> read_ratings(const EventFiles& files, std::vector<names::RatingList>& lists) {
-    std::optional<names::RatingMonths> months;
-    if (!files.ratings_for.empty()) {
-        months = names::parse_rating_months(files.ratings_for);
-        if (!months)
-            return not_a_choice("ratings_for", files.ratings_for,
-                                "a month such as 2026.09, or 2026.07..2026.09");
-    }
-    for (const std::string& path : files.ratings) {
-        auto list = names::RatingList::read(io::text_file(path), months);
-        if (!list) return Error{list.error()};
-        lists.push_back(std::move(list).value());
-    }
-    return std::nullopt;
-}
-
-// THROWS: io::IoError.
+// THROWS: UsageError, io::IoError.
 Result<Events> audit_files(const std::vector<std::string>& paths, const EventFiles& files,
                            EventPlan plan) {
     Tables tables;
-    if (const auto error = read_ratings(files, tables.ratings)) return *error;
+    std::vector<std::string> warnings;
+    tables.ratings = read_rating_lists(files.ratings, files.ratings_for, warnings);
     for (const names::RatingList& list : tables.ratings)
         plan.options.ratings.push_back(&list);
     if (!files.standings.empty()) {
@@ -65,6 +48,7 @@ Result<Events> audit_files(const std::vector<std::string>& paths, const EventFil
     const std::atomic<bool> never = false;
     event_run::GamesRead games = event_run::read_games(
         io::expand_inputs(paths, {}, io::Content::Games), files.max_window, never);
+    games.errors.insert(games.errors.begin(), warnings.begin(), warnings.end());
     body->games.entries = std::move(games.entries);
     body->games.errors = std::move(games.errors);
     body->games.bytes = games.bytes;
@@ -80,6 +64,8 @@ Result<Events> event(const std::vector<std::string>& paths, const EventFiles& fi
     if (!plan) return Error{plan.error()};
     try {
         return hidden::audit_files(paths, files, std::move(*plan));
+    } catch (const UsageError& error) {
+        return Error{error.what()};
     } catch (const io::IoError& error) {
         return Error{error.what()};
     }

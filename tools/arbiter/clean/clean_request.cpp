@@ -1,37 +1,27 @@
 #include "tools/arbiter/clean/clean_request.hpp"
 
 #include "core/base/text.hpp"
-#include "run/io/error.hpp"
-#include "run/io/file_list.hpp"
-#include "run/io/folder.hpp"
-#include "run/io/text_file.hpp"
-#include "run/outputs/csv_columns.hpp"
-#include "run/pattern/re2_engine.hpp"
-#include "tools/arbiter/clean/ratings_request.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/output_suffix.hpp"
+
+#include "run/files/clean_words.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
-#include <filesystem>
-#include <memory>
 #include <utility>
 
 namespace arbiter::tools {
 namespace {
 
-fix::FixLevel chosen_fix_level(const Arguments& arguments) {
-    using fix::FixLevel;
-    constexpr std::array<std::pair<std::string_view, FixLevel>, 4> kChoices{
-        {{"none", FixLevel::None},
-         {"safe", FixLevel::Safe},
-         {"style", FixLevel::Style},
-         {"all", FixLevel::All}}};
-    return choose("fix", arguments.last("fix").value_or("safe"), kChoices);
+// The value of an option, which is not empty; empty without the option.
+std::string word_of(const Arguments& arguments, OptionName option) {
+    const auto word = arguments.last(option);
+    if (word && word->empty())
+        throw UsageError(fmt::format("--{} is empty, but takes a value", option));
+    return word.value_or("");
 }
 
 // The name of a file that an option gives; empty without the option.
@@ -42,55 +32,18 @@ std::string file_of(const Arguments& arguments, OptionName option) {
     return word.value_or("");
 }
 
-// What --log says of edits of style.
-bool logs_style(const Arguments& arguments) {
-    if (!arguments.has("log-level")) return false;
-    if (!arguments.has("log"))
-        throw UsageError("--log-level says what the log has, but there is none; add --log FILE");
-    constexpr std::array<std::pair<std::string_view, bool>, 2> kChoices{
-        {{"count", false}, {"all", true}}};
-    return choose("log-level", *arguments.last("log-level"), kChoices);
-}
-
-void resolve_outputs(const Arguments& arguments, CleanRequest& request) {
-    clean::CleanOptions& clean = request.clean;
-    clean.output = file_of(arguments, "output");
-    clean.rejects = file_of(arguments, "rejects");
-    clean.log = file_of(arguments, "log");
-    clean.logs_style = logs_style(arguments);
-    clean.reasons = file_of(arguments, "reasons");
-    clean.unselected = file_of(arguments, "rest");
-    clean.appends = arguments.has("append");
-    fix::FixOptions& fix = request.audit.options.fix;
-    fix.level = chosen_fix_level(arguments);
-    if (arguments.has("diff")) fix.diff = "-";
-    if (!fix.diff.empty() && fix.level == fix::FixLevel::None)
-        throw UsageError("--diff shows fixes, but --fix is none");
-    const bool only_reviews = arguments.has("review") || arguments.has("dups-review");
-    if (clean.output.empty() && fix.diff.empty() && !only_reviews)
-        throw UsageError("nothing says where the games go; add -o FILE ('-': stdout), or --diff");
-    if (!clean.reasons.empty() && clean.rejects.empty())
-        throw UsageError("--reasons is given, but nothing is rejected; add --rejects FILE");
-}
-
 // --every, and its older words `--positions final|all`.
-std::uint32_t plies_a_position(const Arguments& arguments) {
-    const auto every = arguments.last("every");
+std::string every_of(const Arguments& arguments) {
     const auto positions = arguments.last("positions");
-    if (every && positions)
+    if (!positions) return word_of(arguments, "every");
+    if (arguments.has("every"))
         throw UsageError("--every and --positions say the same in two ways; give one of them");
-    constexpr std::array<std::pair<std::string_view, std::uint32_t>, 2> kPositions{
-        {{"final", 0}, {"all", 1}}};
-    if (positions) return choose("positions", *positions, kPositions);
-    if (!every || *every == "final") return 0;
-    if (*every == "ply") return 1;
-    if (every->find_first_not_of("0123456789") != every->npos)
-        throw UsageError(
-            fmt::format("--every is '{}', but takes ply, final or a number of plies such as 10",
-                        escaped(*every)));
-    return static_cast<std::uint32_t>(number_between("every", *every, 1, UINT32_MAX));
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kPositions{
+        {{"final", "final"}, {"all", "ply"}}};
+    return std::string(choose("positions", *positions, kPositions));
 }
 
+<<<<<<< HEAD
 // --to, else what the name of the database means.
 std::string database_form(const Arguments& arguments) {
     constexpr SuffixForm kForms[] = {{".pgn", "pgn"}, {".sqlite", "sqlite"}, {".db", "sqlite"},
@@ -329,6 +282,10 @@ std::string table_path(const std::string& word, OptionName option,
 
 // A share such as 0.95, as a score of 100.
 int least_accepted_score(const Arguments& arguments) {
+=======
+// A score such as 0.95; 0 without the option.
+double names_accept_of(const Arguments& arguments) {
+>>>>>>> 0b9e1db0 (arbiter, tools: clean() in the face, by the words of the command)
     const auto word = arguments.last("names-accept");
     if (!word) return 0;
     double share = 0;
@@ -337,123 +294,88 @@ int least_accepted_score(const Arguments& arguments) {
         throw UsageError(fmt::format(
             "--names-accept is '{}', but it is a score above 0 and up to 1, such as 0.95",
             escaped(*word)));
-    constexpr double kRounding = 1e-9;  // 0.95 is a little less than that in binary
-    return std::max(1, static_cast<int>(std::ceil(share * 100 - kRounding)));
+    return share;
 }
 
-// Scores rest on what all games say of a name: the inputs are read twice.
-void require_second_reading(const std::vector<std::string>& inputs) {
-    for (const std::string& input : inputs) {
-        std::error_code error;
-        const bool is_there = input == "-" || std::filesystem::exists(input, error);
-        if (!is_there || std::filesystem::is_regular_file(input, error)) continue;
-        throw UsageError(fmt::format(
-            "--names-accept reads every input twice, but '{}' can be read only once: save it to a "
-            "file first",
-            escaped(input)));
-    }
+void take_duplicates(const Arguments& arguments, CleanOptions& words) {
+    words.dedupe = word_of(arguments, "dedupe");
+    words.keep = word_of(arguments, "keep");
+    words.dups = file_of(arguments, "dups");
+    words.drop_dups = arguments.has("drop-dups");
+    words.dups_table = file_of(arguments, "dups-table");
+    words.dups_review = file_of(arguments, "dups-review");
+    words.apply_dups = file_of(arguments, "apply-dups");
+    if (const auto word = arguments.last("dups-score"))
+        words.dups_score = static_cast<std::uint32_t>(number_between("dups-score", *word, 1, 100));
+    words.merge_tags = arguments.has("merge-tags");
+    words.merge_annotations = arguments.has("merge-annotations");
+    words.against = arguments.all("against");
 }
 
-void resolve_names(const Arguments& arguments, CleanRequest& request) {
-    clean::CleanOptions& clean = request.clean;
-    clean.name_proposals = file_of(arguments, "review");
-    const std::vector<std::string> tables = arguments.all("names");
-    clean.least_accepted_score = least_accepted_score(arguments);
-    const bool has_use = !clean.name_proposals.empty() || clean.least_accepted_score != 0;
-    if (!tables.empty() && !has_use)
-        throw UsageError("--names FILE is given, but neither --review OUT.csv nor --names-accept");
-    if (tables.empty() && has_use)
-        throw UsageError(fmt::format("--{} is given, but no --names FILE",
-                                     clean.name_proposals.empty() ? "names-accept" : "review"));
-    if (clean.least_accepted_score != 0) require_second_reading(request.audit.options.inputs);
-    if (!tables.empty()) {
-        std::vector<names::SpellingFile> files;
-        for (const std::string& table : tables)
-            files.push_back(
-                {.file = io::text_file(table_path(
-                     table, "names", io::first_existing(names::Spelling::usual_paths(""))))});
-        auto spelling = names::Spelling::read(files, {});
-        if (!spelling) throw UsageError(fmt::format("--names: {}", spelling.error()));
-        for (const auto& problem : spelling->problems().kept())
-            request.audit.warnings.push_back(
-                fmt::format("{}:{}: {}", problem.file, problem.line, problem.what));
-        clean.spelling = std::make_shared<const names::Spelling>(std::move(spelling).value());
-    }
-    if (const auto review = arguments.last("apply")) {
-        auto names = names::NameReview::read(io::text_file(*review));
-        if (!names)
-            throw UsageError(fmt::format("--apply: '{}', line {}: {}", escaped(*review),
-                                         names.error().line, names.error().what));
-        clean.names = std::make_shared<const names::NameReview>(std::move(names).value());
-    }
+void take_shape(const Arguments& arguments, CleanOptions& words) {
+    words.format = word_of(arguments, "format");
+    words.strip = arguments.all("strip");
+    words.plies = word_of(arguments, "plies");
+    words.moves = word_of(arguments, "moves");
+    words.tags = word_of(arguments, "tags");
+    words.drop_tags = arguments.all("drop-tags");
+    words.set_tag = arguments.all("set-tag");
+    words.rename_tag = arguments.all("rename-tag");
+    if (const auto word = arguments.last("width"))
+        words.width = static_cast<std::uint32_t>(number_between("width", *word, 0, 100'000));
+    words.no_move_numbers = arguments.has("no-move-numbers");
+    words.no_results = arguments.has("no-results");
+    words.no_check_marks = arguments.has("no-check-marks");
 }
 
-void resolve_ratings(const Arguments& arguments, CleanRequest& request) {
-    for (names::RatingList& list : rating_lists_of(arguments, request.audit.warnings))
-        request.clean.ratings.push_back(std::make_shared<const names::RatingList>(std::move(list)));
+void take_selection(const Arguments& arguments, CleanOptions& words) {
+    words.where = arguments.all("where");
+    words.rest = file_of(arguments, "rest");
+    words.sample = word_of(arguments, "sample");
+    if (const auto word = arguments.last("seed"))
+        words.seed = number_between("seed", *word, 0, UINT64_MAX);
+    words.sort = word_of(arguments, "sort");
+    words.split = word_of(arguments, "split");
 }
 
-void resolve_openings(const Arguments& arguments, CleanRequest& request) {
-    clean::CleanOptions& clean = request.clean;
-    constexpr std::array<std::pair<std::string_view, openings::OpeningMode>, 3> kModes{
-        {{"missing", openings::OpeningMode::Missing},
-         {"all", openings::OpeningMode::All},
-         {"check", openings::OpeningMode::Check}}};
-    clean.opening_options.keeps_extension = arguments.has("eco-extensions");
-    clean.opening_options.mode =
-        choose("eco-mode", arguments.last("eco-mode").value_or("missing"), kModes);
-    const auto word = arguments.last("eco");
-    if (!word) {
-        for (const OptionName option : OptionNames{"eco-mode", "eco-extensions"})
-            if (arguments.has(option))
-                throw UsageError(fmt::format("--{} is given, but no --eco FILE", option));
-        return;
-    }
-    const std::string path =
-        table_path(*word, "eco", io::first_existing(openings::Openings::usual_paths("")));
-    auto openings = openings::Openings::read(io::text_files(path, ".tsv"));
-    if (!openings) throw UsageError(fmt::format("--eco: {}", openings.error()));
-    for (const auto& problem : openings->problems().kept())
-        request.audit.warnings.push_back(
-            fmt::format("{}:{}: {}", problem.file, problem.line, problem.what));
-    clean.openings = std::make_shared<const openings::Openings>(std::move(openings).value());
+void take_names(const Arguments& arguments, CleanOptions& words) {
+    words.names = arguments.all("names");
+    words.review = file_of(arguments, "review");
+    words.names_accept = names_accept_of(arguments);
+    words.apply = file_of(arguments, "apply");
+    words.ratings = arguments.all("ratings");
+    words.ratings_for = word_of(arguments, "ratings-for");
+    words.eco = file_of(arguments, "eco");
+    words.eco_mode = word_of(arguments, "eco-mode");
+    words.eco_extensions = arguments.has("eco-extensions");
 }
 
-std::vector<Target> targets_of(const CleanRequest& request) {
-    const clean::CleanOptions& clean = request.clean;
-    std::vector<Target> targets;
-    const auto add = [&](std::string_view what, const std::string& path) {
-        if (!path.empty()) targets.push_back({std::string(what), path});
-    };
-    add("the database", clean.output);
-    add("--rejects", clean.rejects);
-    add("--dups", clean.duplicates);
-    add("--dups-table", clean.duplicate_table);
-    add("--dups-review", clean.duplicate_review);
-    add("--review", clean.name_proposals);
-    add("--rest", clean.unselected);
-    add("--log", clean.log);
-    add("--reasons", clean.reasons);
-    add("the diff", request.audit.options.fix.diff);
-    return targets;
+void take_output(const Arguments& arguments, CleanOptions& words) {
+    words.to = word_of(arguments, "to");
+    words.every = every_of(arguments);
+    words.name_games = arguments.has("name-games");
+    words.columns = word_of(arguments, "columns");
+    words.append = arguments.has("append");
+    words.make_folders = arguments.has("make-folders");
+    words.rejects = file_of(arguments, "rejects");
+    words.reasons = file_of(arguments, "reasons");
+    words.log = file_of(arguments, "log");
+    words.log_level = word_of(arguments, "log-level");
+    words.fix = word_of(arguments, "fix");
+    if (arguments.has("diff")) words.diff = "-";
+    if (const auto word = arguments.last("memory"))
+        words.memory = std::max<std::uint64_t>(byte_count("memory", *word), 1);
 }
 
-// What cannot be written is found out before anything is read: the parts of --split are opened at
-// the end only.
-void prepare_folders(const Arguments& arguments, const CleanRequest& request) {
-    if (arguments.has("make-folders")) {
-        for (const Target& target : targets_of(request))
-            if (target.path != "-") io::make_folder(io::folder_of(target.path));
-    }
-    if (!request.clean.split) return;
-    const std::string folder = io::folder_of(request.clean.output);
-    try {
-        io::require_writable_folder(folder);
-    } catch (const io::IoError& error) {
-        const bool is_there = std::filesystem::exists(folder);
-        throw UsageError(fmt::format("--split: {}{}", error.what(),
-                                     is_there ? "" : "; --make-folders makes it"));
-    }
+// As the library takes them.
+CleanOptions words_of(const Arguments& arguments) {
+    CleanOptions words;
+    take_output(arguments, words);
+    take_shape(arguments, words);
+    take_selection(arguments, words);
+    take_duplicates(arguments, words);
+    take_names(arguments, words);
+    return words;
 }
 
 }  // namespace
@@ -461,21 +383,16 @@ void prepare_folders(const Arguments& arguments, const CleanRequest& request) {
 void resolve_clean(const Arguments& arguments, CleanRequest& request) {
     resolve_checks(arguments, request.audit);
     refuse_other_settings("clean", request.audit);
-    resolve_form(arguments, request.clean);
-    resolve_shape(arguments, request.clean);
-    resolve_selection(arguments, request.clean);
-    resolve_outputs(arguments, request);
-    resolve_order(arguments, request.clean);
-    resolve_duplicates(arguments, request);
-    resolve_names(arguments, request);
-    resolve_ratings(arguments, request);
-    resolve_openings(arguments, request);
+    const CleanOptions words = words_of(arguments);
+    hidden::ResolvedClean resolved =
+        hidden::resolve_clean(words, file_of(arguments, "output"), request.audit.options.inputs);
+    for (std::string& warning : resolved.warnings)
+        request.audit.warnings.push_back(std::move(warning));
+    request.audit.options.fix = resolved.fix;
+    resolve_reports_beside(hidden::targets_of(resolved), arguments, request.audit);
+    hidden::prepare_folders(words, resolved);
+    request.clean = std::move(resolved.clean);
     request.clean.temp_folder = temporary_folder();
-    if (const auto word = arguments.last("memory"))
-        request.clean.memory_bytes =
-            std::max<std::uint64_t>(byte_count("memory", *word), std::uint64_t{4} << 20);
-    resolve_reports_beside(targets_of(request), arguments, request.audit);
-    prepare_folders(arguments, request);
     request.clean.fail_on = request.audit.fail_on;
     request.clean.audit = request.audit.options;
 }

@@ -25,6 +25,16 @@ constexpr ProfileRow kBook[] = {
     {"claimable", Off}, {"DUP", On},      {"duplicate-*", Error}, {"self-plagiarised-line", Error},
     {"epd-*", On},      {"epd-*", Error},
 };
+constexpr ProfileRow kPuzzles[] = {
+    {"claimable", Off},
+    {"DUP", On},
+    {"duplicate-*", Error},
+    {"self-plagiarised-line", Error},
+    {"epd-*", On},
+    {"epd-*", Error},
+    // A composed position has no players and no day.
+    {"tag-roster-missing", Off},
+};
 constexpr ProfileRow kMl[] = {
     {"style", Off},
     {"variant-unsupported", Error},
@@ -48,6 +58,8 @@ constexpr Profile kProfiles[] = {
     {"arbiter", "tournaments: endings, events and clocks on, spelling off", kArbiter},
     {"book", "books and courses: no claims; duplicates and EPD faults are errors", kBook},
     {"ml", "training data: results and variants must be right, spelling off", kMl},
+    {"puzzles", "positions with solutions: as book, and the roster of tags is not asked for",
+     kPuzzles},
     {"strict", "export format of the PGN standard: every style rule is an error", kStrict},
 };
 

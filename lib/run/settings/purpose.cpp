@@ -1,13 +1,16 @@
 #include "run/settings/purpose.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 namespace arbiter::settings {
 namespace {
 
-constexpr std::string_view kDatabase =
+constexpr std::string_view kArchive =
     R"toml(# Settings of arbiter for a database of games. They apply to every file in this folder and below.
 # 'arbiter config show FILE' says what applies to a file, 'arbiter rules' lists the rules.
 
-# Levels for a purpose: archive, broadcast, arbiter, book, ml or strict.
+# Levels for a purpose: archive, arbiter, book, broadcast, ml, puzzles or strict.
 profile = "archive"
 
 # The Laws by which games are judged: by-date takes the edition of the day of the game.
@@ -34,7 +37,7 @@ required-tags = ["White", "Black", "Result"]
 # fail-on = "never"
 )toml";
 
-constexpr std::string_view kTournament =
+constexpr std::string_view kArbiter =
     R"toml(# Settings of arbiter for the games of a tournament. They apply to every file in this folder and below.
 # 'arbiter config show FILE' says what applies to a file, 'arbiter rules' lists the rules.
 
@@ -85,7 +88,7 @@ message = "write the number of the round, or round.board"
 # event = { no-draw-before = 0 }
 )toml";
 
-constexpr std::string_view kOpeningBook =
+constexpr std::string_view kBook =
     R"toml(# Settings of arbiter for an opening book or a repertoire: lines and variations with comments. They
 # apply to every file in this folder and below.
 # 'arbiter config show FILE' says what applies to a file, 'arbiter rules' lists the rules.
@@ -125,15 +128,16 @@ constexpr std::string_view kPuzzles =
 # games that begin with a FEN tag ('arbiter audit'). They apply to every file in this folder and below.
 # 'arbiter config show FILE' says what applies to a file, 'arbiter rules' lists the rules.
 
-# book: positions that occur twice and faults of EPD are errors, claims are not looked at.
-profile = "book"
+# puzzles: positions that occur twice and faults of EPD are errors, claims are not looked at. A
+# solution ends before the game does, and a composed position has no players and no day: the roster
+# is not asked for.
+profile = "puzzles"
 
 # A run fails (exit 1) with findings of this level or above: error, warning, info, style or never.
 fail-on = "warning"
 
-# Not these rules, by code, beginning of codes or name. A solution ends before the game does, and a
-# composed position has no players and no day.
-ignore = ["tag-roster-missing"]
+# Not these rules, by code, beginning of codes or name.
+ignore = []
 
 # Another level for a rule: error, warning, info, style or off.
 [severity]
@@ -150,17 +154,109 @@ required-tags = ["Event", "FEN", "SetUp"]
 # fail-on = "error"
 )toml";
 
+constexpr std::string_view kBroadcast =
+    R"toml(# Settings of arbiter for the games of a live broadcast. They apply to every file in this folder and
+# below. 'arbiter config show FILE' says what applies to a file, 'arbiter rules' lists the rules.
+
+# broadcast: clocks and rounds are errors, spelling is nobody's business. Games cannot suppress
+# findings, and a rejected game fails the run.
+profile = "broadcast"
+
+# The Laws by which games are judged: by-date takes the edition of the day of the game.
+laws = "by-date"
+
+# A run fails (exit 1) with findings of this level or above: error, warning, info, style or never.
+fail-on = "error"
+
+# Not these rules, by code, beginning of codes or name.
+ignore = []
+
+# Tags that every game must have, with a value that is not '?'.
+required-tags = ["Event", "Date", "Round", "White", "Black", "Result"]
+
+# Another level for a rule: error, warning, info, style or off.
+[severity]
+# clk-increases = "warning"
+
+# Other settings for some files; the name is a pattern from this folder on. Later tables win.
+# [per-file."finished/**"]
+# profile = "arbiter"
+)toml";
+
+constexpr std::string_view kMl =
+    R"toml(# Settings of arbiter for games that train a model. They apply to every file in this folder and below.
+# 'arbiter config show FILE' says what applies to a file, 'arbiter rules' lists the rules.
+
+# ml: results and variants must be right, spelling is not looked at.
+profile = "ml"
+
+# A run fails (exit 1) with findings of this level or above: error, warning, info, style or never.
+fail-on = "error"
+
+# Not these rules, by code, beginning of codes or name.
+ignore = []
+
+# Tags that every game must have, with a value that is not '?'.
+required-tags = ["Result"]
+
+# Another level for a rule: error, warning, info, style or off.
+[severity]
+# missing-terminator-eof = "warning"
+
+# Other settings for some files; the name is a pattern from this folder on. Later tables win.
+# [per-file."raw/**"]
+# fail-on = "never"
+)toml";
+
+constexpr std::string_view kStrict =
+    R"toml(# Settings of arbiter for games in the export format of the PGN standard. They apply to every file in
+# this folder and below. 'arbiter config show FILE' says what applies to a file, 'arbiter rules' lists the rules.
+
+# strict: every rule of style is an error; 'arbiter audit --fix style --in-place' mends most of them.
+profile = "strict"
+
+# The Laws by which games are judged: by-date takes the edition of the day of the game.
+laws = "by-date"
+
+# A run fails (exit 1) with findings of this level or above: error, warning, info, style or never.
+fail-on = "error"
+
+# Not these rules, by code, beginning of codes or name.
+ignore = []
+
+# Tags that every game must have, with a value that is not '?'.
+required-tags = ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
+
+# Another level for a rule: error, warning, info, style or off.
+[severity]
+# line-too-long = "warning"
+
+# Other settings for some files; the name is a pattern from this folder on. Later tables win.
+# [per-file."drafts/**"]
+# profile = "archive"
+)toml";
+
 constexpr Purpose kPurposes[] = {
-    {"database", "a collection of games of any origin", kDatabase},
-    {"tournament", "the games of an event, checked as an arbiter would", kTournament},
-    {"opening-book", "lines and variations with comments", kOpeningBook},
-    {"puzzles", "positions with solutions", kPuzzles},
+    {"archive", "a collection of games of any origin", kArchive, "database"},
+    {"arbiter", "the games of an event, checked as an arbiter would", kArbiter, "tournament"},
+    {"book", "lines and variations with comments", kBook, "opening-book"},
+    {"broadcast", "live games", kBroadcast, {}},
+    {"ml", "games that train a model", kMl, {}},
+    {"puzzles", "positions with solutions", kPuzzles, {}},
+    {"strict", "games in the export format of the standard", kStrict, {}},
 };
 
 }  // namespace
 
 std::span<const Purpose> purposes() {
     return kPurposes;
+}
+
+const Purpose* find_purpose(std::string_view word) {
+    const auto* const found = std::ranges::find_if(kPurposes, [&](const Purpose& each) {
+        return each.name == word || (!each.old_name.empty() && each.old_name == word);
+    });
+    return found == std::end(kPurposes) ? nullptr : found;
 }
 
 }  // namespace arbiter::settings

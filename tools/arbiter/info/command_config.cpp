@@ -19,8 +19,7 @@ namespace config_command {
 const settings::Purpose& purpose(const Arguments& arguments) {
     const auto word = arguments.last("for");
     if (!word) return settings::purposes().front();
-    const auto found = std::ranges::find(settings::purposes(), *word, &settings::Purpose::name);
-    if (found != settings::purposes().end()) return *found;
+    if (const settings::Purpose* found = settings::find_purpose(*word)) return *found;
     std::vector<std::string_view> names;
     for (const settings::Purpose& each : settings::purposes())
         names.push_back(each.name);
@@ -75,22 +74,31 @@ ExitCode run(const Arguments& arguments) {
                                  did_you_mean(word, words)));
 }
 
+// What -h shows.
+constexpr OptionName kMain[] = {"for", "output", "force"};
+
 }  // namespace config_command
 
 constinit const Command command_config{
     .name = "config",
     .summary = "write a settings file, or show what applies to files",
-    .syntax = {.operands = "init | show FILE...",
-               .description =
-                   "'init' writes arbiter.toml with a comment at every key, for a purpose. 'show' "
-                   "prints what\n"
-                   "applies to the games of a file or folder, and where it was said. "
-                   "docs/guide/settings.md "
-                   "has the keys.",
-               .options = kOptionsOf<CommandId::config>,
-               .examples = "  arbiter config init --for tournament\n"
-                           "  arbiter config show rounds/\n",
-               .notes = {}},
+    .syntax =
+        {.operands = "init | show FILE...",
+         .description =
+             "'init' writes arbiter.toml with a comment at every key, for a purpose. 'show' "
+             "prints what\n"
+             "applies to the games of a file or folder, and where it was said. "
+             "docs/guide/settings.md "
+             "has the keys.",
+         .options = kOptionsOf<CommandId::config>,
+         .main = config_command::kMain,
+         .examples =
+             "  arbiter config init --for arbiter           # settings for the games of a "
+             "tournament\n"
+             "  arbiter config init --for book -o -         # those for a repertoire, to look at\n"
+             "  arbiter config show rounds/                 # what applies there, and where it is "
+             "said\n",
+         .notes = {}},
     .run = &config_command::run,
 };
 

@@ -153,13 +153,14 @@ void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
 }
 
 // What is checked in the games of a kind of files.
-audit::FileChecks file_checks(const settings::Applied& applied, const Arguments& arguments) {
+audit::FileChecks file_checks(const settings::Applied& applied, std::size_t usual_fail_on,
+                              const Arguments& arguments) {
     const bool is_inline_heeded = !arguments.has("no-inline-suppression");
     return {.edition = applied.edition,
             .settings = applied.rules,
             .heeds_lint_tags = is_inline_heeded && !applied.is_gate,
             .own = applied.own,
-            .fail_on = applied.fail_on,
+            .fail_on = applied.says_fail_on ? applied.fail_on : usual_fail_on,
             .fails_on_rejected = applied.is_gate || arguments.has("fail-on-rejected")};
 }
 
@@ -171,7 +172,7 @@ void resolve_settings(const Arguments& arguments, AuditRequest& request) {
     request.settings_files = plan.provenance();
     for (const settings::Applied& kind : plan.kinds()) {
         request.is_selected |= kind.is_selected;
-        options.by_input.others.push_back(file_checks(kind, arguments));
+        options.by_input.others.push_back(file_checks(kind, request.usual_fail_on, arguments));
         request.fails_on_rejected |= options.by_input.others.back().fails_on_rejected;
     }
     const audit::FileChecks first = options.by_input.others.front();

@@ -31,6 +31,8 @@ struct AuditRequest {
     // Of the first input: findings of level fail_on or above make exit code 1; kSeverities = none
     // does.
     std::size_t fail_on = 0;
+    // That where neither the command line nor settings say one.
+    std::size_t usual_fail_on = 0;
     bool is_selected = false;  // by --select or settings: style findings are listed
     // Of the run whose reports are made, when that is another one.
     std::optional<report::Provenance> provenance;

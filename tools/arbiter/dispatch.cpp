@@ -1,6 +1,7 @@
 #include "tools/arbiter/dispatch.hpp"
 
 #include "core/base/text.hpp"
+#include "core/fen_line/operand.hpp"
 #include "run/io/error.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <filesystem>
 #include <iterator>
 
 namespace arbiter::tools {
@@ -32,13 +34,37 @@ std::string program_help() {
         fmt::format_to(std::back_inserter(out), "  {:<10}{}\n", command->name, command->summary);
     }
     out +=
-        "\n'arbiter COMMAND --help' tells about one of them.\n\n"
+        "\n'arbiter COMMAND -h' tells the most used options of one of them, 'arbiter help COMMAND' "
+        "all.\n\n"
         "Examples:\n"
-        "  arbiter audit games.pgn                     check a file\n"
-        "  arbiter audit --report ndjson archive/      every PGN file below a folder, for scripts\n"
-        "  arbiter show games.pgn 17                   the 17th game and what is wrong with it\n"
-        "  arbiter explain illegal-move                what a finding means\n";
+        "  arbiter audit games.pgn                     # check a file\n"
+        "  arbiter show games.pgn 17                   # the 17th game and what is wrong with it\n"
+        "  arbiter explain illegal-move                # what a finding means\n";
     return out;
+}
+
+// The command that reads a file of that name, "event --trf" too; empty: it is the name of none.
+std::string command_for_file(const std::string& word) {
+    if (fen_line::position_of_operand(word)) return "decide";
+    std::string_view name = word;
+    for (const std::string_view packed : {".gz", ".zst", ".bz2", ".xz"})
+        if (name.ends_with(packed)) name.remove_suffix(packed.size());
+    const auto ends_with = [&](std::string_view suffix) {
+        return name.size() > suffix.size() &&
+               equals_ignoring_case(name.substr(name.size() - suffix.size()), suffix);
+    };
+    if (ends_with(".fen") || ends_with(".epd")) return "fen";
+    if (ends_with(".trf") || ends_with(".trfx")) return "event --trf";
+    if (ends_with(".part")) return "merge";
+    std::error_code error;
+    return ends_with(".pgn") || ends_with(".zip") || std::filesystem::exists(word, error) ? "audit"
+                                                                                          : "";
+}
+
+// As a shell takes it for one word.
+std::string in_shell(const std::string& word) {
+    const bool is_plain = word.find_first_of(" \t'\"$&|;<>()*?[]~#!\\`") == word.npos;
+    return is_plain ? escaped(word, 300) : fmt::format("'{}'", escaped(word, 300));
 }
 
 const Command& find_command(const std::string& word) {
@@ -48,14 +74,32 @@ const Command& find_command(const std::string& word) {
     std::vector<std::string_view> names;
     for (const Command* command : kCommands)
         names.push_back(command->name);
+    names.emplace_back("help");
     const bool is_option = word.starts_with('-');
+    if (const std::string meant = command_for_file(word); !is_option && !meant.empty())
+        throw UsageError(fmt::format("'{}' is no command, did you mean 'arbiter {} {}'?",
+                                     escaped(word), meant, in_shell(word)));
     throw UsageError(fmt::format("unknown {} '{}'{}", is_option ? "option" : "command",
                                  escaped(word), is_option ? "" : did_you_mean(word, names)));
 }
 
 ExitCode run_command(const Command& command, std::span<const std::string> words) {
     const Arguments arguments = parse(command.syntax, words);
-    if (!arguments.has("help")) return command.run(arguments);
+    const auto help = arguments.last("help");
+    if (!help) return command.run(arguments);
+    print(*help == "-h" ? brief_help(command.name, command.syntax)
+                        : help_text(command.name, command.syntax));
+    return ExitCode::Clean;
+}
+
+// `arbiter help [COMMAND]`
+ExitCode help(std::span<const std::string> words) {
+    if (words.size() > 1) throw UsageError("help takes one command");
+    if (words.empty() || words[0] == "help" || words[0].starts_with('-')) {
+        print(program_help());
+        return ExitCode::Clean;
+    }
+    const Command& command = find_command(words[0]);
     print(help_text(command.name, command.syntax));
     return ExitCode::Clean;
 }
@@ -69,6 +113,7 @@ ExitCode run(std::span<const std::string> words, std::string& where) {
         print(program_help());
         return ExitCode::Clean;
     }
+    if (words[0] == "help") return help(words.subspan(1));
     const std::string name = words[0] == "--version" ? "version" : words[0];
     const Command& command = find_command(name);
     where += ' ';

@@ -67,6 +67,14 @@ OptionName name_of(std::string_view key, const Syntax& syntax) {
     return found == syntax.options.end() ? OptionName(kHelp) : found->name();
 }
 
+// One of them would be left unwritten without a word.
+void refuse_second_output(const Arguments& arguments) {
+    const std::vector<std::string> outputs = arguments.all("output");
+    if (outputs.size() < 2) return;
+    throw UsageError(fmt::format("--output is given twice, as {} and {}, but names one file",
+                                 in_quotes(outputs[0]), in_quotes(outputs[1])));
+}
+
 std::string spelling_of(const OptionRow& row) {
     const char letter = row.extras.letter;
     std::string text = letter == '\0' ? std::string("    ") : fmt::format("-{}, ", letter);
@@ -104,6 +112,22 @@ void append_option(const OptionRow& row, std::string_view help, std::string& out
         column = kTextColumn;
     }
     out += '\n';
+}
+
+// What -h says of an option: the words before what goes into details.
+std::string_view first_clause(std::string_view help) {
+    for (const std::string_view end : {"; ", ": ", " (", ". "})
+        help = help.substr(0, help.find(end));
+    return help;
+}
+
+constexpr std::size_t kBriefExamples = 3;
+
+std::string_view first_lines(std::string_view text, std::size_t count) {
+    std::size_t end = 0;
+    for (; count != 0 && end < text.size(); --count)
+        end = std::min(text.find('\n', end), text.size() - 1) + 1;
+    return text.substr(0, end);
 }
 
 // Provenance names these first, in this order, and then all others in the order of the help.
@@ -188,10 +212,14 @@ Arguments parse(const Syntax& syntax, std::span<const std::string> words) {
                 for (const std::string& word : option.value)
                     arguments.add_operand(word);
             } else {
-                arguments.add_option(name_of(option.string_key, syntax),
-                                     option.value.empty() ? "" : option.value.back());
+                const OptionName name = name_of(option.string_key, syntax);
+                const bool is_help = name == kHelp.name && !option.original_tokens.empty();
+                arguments.add_option(name, is_help                ? option.original_tokens.front()
+                                           : option.value.empty() ? ""
+                                                                  : option.value.back());
             }
         }
+        refuse_second_output(arguments);
         return arguments;
     } catch (const po::unknown_option& error) {
         throw unknown_option(error.get_option_name(), syntax);
@@ -219,6 +247,23 @@ std::string help_text(std::string_view command, const Syntax& syntax) {
     if (!syntax.examples.empty()) {
         fmt::format_to(std::back_inserter(out), "\nExamples:\n{}", syntax.examples);
     }
+    return out;
+}
+
+std::string brief_help(std::string_view command, const Syntax& syntax) {
+    std::string out = fmt::format("Usage: arbiter {} [options] {}\n", command, syntax.operands);
+    if (!syntax.main.empty()) {
+        fmt::format_to(std::back_inserter(out), "\nMost used of {} options:\n",
+                       syntax.options.size() + 1);
+        for (const OptionName name : syntax.main) {
+            const auto found = std::ranges::find(syntax.options, name, &Option::name);
+            if (found != syntax.options.end())
+                append_option(*found->row, first_clause(found->help), out);
+        }
+    }
+    fmt::format_to(std::back_inserter(out), "\nExamples:\n{}",
+                   first_lines(syntax.examples, kBriefExamples));
+    fmt::format_to(std::back_inserter(out), "\n'arbiter {} --help' tells everything.\n", command);
     return out;
 }
 

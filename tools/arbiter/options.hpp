@@ -19,11 +19,13 @@ using io::did_you_mean;
 
 // How a command is called. Everything is static text.
 struct Syntax {
-    std::string_view operands = {};        // "[FILE | DIR | -]..."
-    std::string_view description = {};     // a few lines
-    std::span<const Option> options = {};  // kOptionsOf<CommandId::audit>
-    std::string_view examples = {};        // "  arbiter audit games.pgn\n"
-    std::string_view notes = {};           // exit codes and the like, below the options
+    std::string_view operands = {};         // "[FILE | DIR | -]..."
+    std::string_view description = {};      // a few lines
+    std::span<const Option> options = {};   // kOptionsOf<CommandId::audit>
+    std::span<const OptionName> main = {};  // those that -h shows
+    // "  arbiter audit games.pgn\n"; the first three are those of -h.
+    std::string_view examples = {};
+    std::string_view notes = {};  // exit codes and the like, below the options
 };
 
 // Several options, for loops: `for (const OptionName option : OptionNames{"fix", "diff"})`.
@@ -63,11 +65,15 @@ class Arguments {
 // "--select=END", "--quick".
 [[nodiscard]] std::vector<std::string> words_of_findings(const Arguments& arguments);
 
-// Reads `words` (without program and command). `--help` and `-h` are options of every command.
+// Reads `words` (without program and command). `--help` and `-h` are options of every command; the
+// value of "help" is how it was written.
 // THROWS: UsageError, with the nearest option when there is no such option.
 [[nodiscard]] Arguments parse(const Syntax& syntax, std::span<const std::string> words);
 
 // The text of `arbiter COMMAND --help`.
 [[nodiscard]] std::string help_text(std::string_view command, const Syntax& syntax);
+
+// That of `arbiter COMMAND -h`, and of a command without input on a terminal: one screen.
+[[nodiscard]] std::string brief_help(std::string_view command, const Syntax& syntax);
 
 }  // namespace arbiter::tools

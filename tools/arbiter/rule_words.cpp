@@ -5,8 +5,8 @@
 
 #include <fmt/core.h>
 
-#include <string>
-#include <vector>
+#include <algorithm>
+#include <iterator>
 
 namespace arbiter::tools {
 namespace {
@@ -21,7 +21,35 @@ std::string where_to_look(const check::UnknownWord& unknown) {
     return fmt::format("; there are {}", joined(profiles, ", "));
 }
 
+// "off" for a rule that the profile turns off; one that must be selected keeps its level.
+std::string_view level_of(const check::Rule& rule, const check::RuleSettings& settings) {
+    const check::RuleSetting& setting = settings[static_cast<std::size_t>(rule.id)];
+    if (!setting.is_on && !rule.is_opt_in) return "off";
+    return check::to_string(setting.has_severity ? setting.severity : rule.severity);
+}
+
 }  // namespace
+
+std::string rule_table(const std::vector<const check::Rule*>& rules,
+                       const check::RuleSettings& settings) {
+    std::size_t width = 0;
+    for (const check::Rule* rule : rules)
+        width = std::max(width, rule->name.size());
+    const auto is_off = [&](const check::Rule& rule) {
+        return rule.is_opt_in && !settings[static_cast<std::size_t>(rule.id)].is_on;
+    };
+    std::string out;
+    for (const check::Rule* rule : rules) {
+        fmt::format_to(std::back_inserter(out), "{}  {:<{}}  {:<7}  {:<6}  {}{}\n", rule->code,
+                       rule->name, width, level_of(*rule, settings),
+                       rule->fix == check::FixKind::None ? "-" : check::to_string(rule->fix),
+                       rule->summary,
+                       rule->is_only_in_event ? " (only in 'arbiter event')"
+                       : is_off(*rule)        ? " (only when selected)"
+                                              : "");
+    }
+    return out;
+}
 
 bool is_named_by(const check::Rule& rule, std::string_view word) {
     return equals_ignoring_case(rule.name, word) ||

@@ -492,7 +492,8 @@ void PositionAuditor::write_output(PositionBatch& batch, const Line& line, std::
 void PositionAuditor::write_proof_game(PositionBatch& batch, const replay::GamePosition* pos) {
     const auto moves = find_proof_game(pos);
     if (!moves) {
-        ++batch.tally.without_proof_game;
+        // Of what is no position of chess there is no game to be found.
+        if (pos != nullptr && pos->is_orthodox()) ++batch.tally.without_proof_game;
         return;
     }
     append_proof_game(*moves, pos->fen(), text_);

@@ -85,6 +85,9 @@ struct CleanOptions {
     // Tags that get another name, and tags that get a value, in this order.
     std::vector<std::pair<std::string, std::string>> renamed_tags, set_tags;
     std::size_t fail_on = 0;  // as AuditRequest::fail_on: games with such findings are counted
+    // Games that are written anew are fixed once more where findings of this level or above are
+    // left that writing can mend.
+    std::size_t mended_from = 0;
     // Of --dedupe, --sort and --split: where they put what does not fit into memory.
     std::string temp_folder = "/tmp";
     std::size_t memory_bytes = std::size_t{256} << 20;

@@ -72,14 +72,14 @@ bool is_ended(const audit::Batch& batch, std::size_t index) {
     return !may_open_comment(text_of(batch, index).substr(size));
 }
 
-// Is there a finding that fails the run and is about the form, which writing the game anew may
-// mend? Rules about the form have fixes; what was played, no writing changes.
+// Is there a finding of level `mended_from` or above that is about the form, which writing the game
+// anew may mend? Rules about the form have fixes; what was played, no writing changes.
 bool has_failing_form(const audit::Batch& batch, const report::GameRecord& game,
-                      std::size_t fail_on) {
+                      std::size_t mended_from) {
     const auto own =
         batch.findings.kept().subspan(game.findings_begin, game.findings_end - game.findings_begin);
     return std::ranges::any_of(own, [&](const check::Finding& finding) {
-        return static_cast<std::size_t>(finding.severity) <= fail_on &&
+        return static_cast<std::size_t>(finding.severity) <= mended_from &&
                check::rule(finding.rule).fix != check::FixKind::None;
     });
 }
@@ -160,8 +160,8 @@ void CleanPreparer::prepare_game(const audit::Batch& batch, std::size_t index,
         reject(unit, game, into.arena);
         game.has_terminator = is_ended(batch, index);
     }
-    may_write_mend_ = has_failing(game.findings, options_.fail_on) &&
-                      has_failing_form(source, record, options_.fail_on);
+    may_write_mend_ = has_failing(game.findings, options_.mended_from) &&
+                      has_failing_form(source, record, options_.mended_from);
     log_.clear();
     refixed_log_.clear();
     logged_ = {batch.file, batch.first_game + index, game.line};

@@ -118,6 +118,7 @@ Result<Applied, check::UnknownWord> resolve(const Layer& layer,
     applied.is_selected = layer.select.has_value();
     if (layer.laws && layer.laws->value != "by-date")
         applied.edition = laws::find_edition(layer.laws->value);
+    applied.says_fail_on = layer.fail_on.has_value();
     if (layer.fail_on) applied.fail_on = read_fail_on(layer.fail_on->value).value_or(0);
     if (layer.profile) {
         const check::Profile* profile = check::find_profile(layer.profile->value);

@@ -22,9 +22,10 @@ namespace arbiter::settings {
 struct Applied {
     check::RuleSettings rules;
     const laws::Edition* edition = nullptr;  // null: by date
-    std::size_t fail_on = 0;   // the last severity that fails a run; check::kSeverities = none does
-    bool is_gate = false;      // of the profile: games cannot suppress findings
-    bool is_selected = false;  // some `select` applies
+    std::size_t fail_on = 0;  // the last severity that fails a run; check::kSeverities = none does
+    bool says_fail_on = false;                    // else it is the default of the command
+    bool is_gate = false;                         // of the profile: games cannot suppress findings
+    bool is_selected = false;                     // some `select` applies
     std::shared_ptr<const check::OwnChecks> own;  // null: none
 };
 

@@ -40,7 +40,7 @@ bool is_failing(const AuditRequest& request, const engine::AuditOutcome& outcome
 ExitCode run(const Arguments& arguments) {
     const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
     if (!has_input && is_terminal(Stream::In)) {
-        Console{Talk::Normal}.say_plain(help_text("audit", command_audit.syntax));
+        Console{Talk::Normal}.say_plain(brief_help("audit", command_audit.syntax));
         return ExitCode::Usage;
     }
     if (is_of_shard(arguments)) return run_shard(arguments);
@@ -86,6 +86,10 @@ ExitCode run(const Arguments& arguments) {
     return exit_code(outcome, !is_written_down && is_failing(request, outcome));
 }
 
+// What -h shows.
+constexpr OptionName kMain[] = {"profile", "select", "ignore",   "laws",    "report", "output",
+                                "fix",     "diff",   "in-place", "fail-on", "quiet"};
+
 }  // namespace audit_command
 
 constinit const Command command_audit{
@@ -100,13 +104,17 @@ constinit const Command command_audit{
              "claimed.\n"
              "Files may be plain, gz, zst, bz2, xz, zip or tar; no file or '-' is standard input.",
          .options = kOptionsOf<CommandId::audit>,
-         .examples = "  arbiter audit games.pgn\n"
+         .main = audit_command::kMain,
+         .examples = "  arbiter audit round5.pgn                    # the games of a round\n"
+                     "  arbiter audit --report html:page.html a/    # a page of all games of a "
+                     "folder, with boards\n"
+                     "  arbiter audit --fix safe --in-place a/      # repair what can be repaired "
+                     "without doubt\n"
                      "  arbiter audit --report grouped archive/\n"
                      "  arbiter audit --select END,RES --laws fide-2023 games.pgn.zst\n"
                      "  arbiter audit --report json:summary.json --report ndjson:- *.pgn\n"
                      "  zstdcat games.pgn.zst | arbiter audit --fail-on warning -\n"
                      "  arbiter audit --diff games.pgn | less\n"
-                     "  arbiter audit --fix safe --in-place archive/\n"
                      "  arbiter audit --fix style -o clean.pgn a.pgn b.pgn.gz\n"
                      "  arbiter audit --shard 3/20 --partial parts/3.part archive/\n",
          .notes =

@@ -381,6 +381,7 @@ CleanOptions words_of(const Arguments& arguments) {
 }  // namespace
 
 void resolve_clean(const Arguments& arguments, CleanRequest& request) {
+    request.audit.usual_fail_on = check::kSeverities;  // it does its job whatever is found
     resolve_checks(arguments, request.audit);
     refuse_other_settings("clean", request.audit);
     const CleanOptions words = words_of(arguments);
@@ -394,6 +395,8 @@ void resolve_clean(const Arguments& arguments, CleanRequest& request) {
     request.clean = std::move(resolved.clean);
     request.clean.temp_folder = temporary_folder();
     request.clean.fail_on = request.audit.fail_on;
+    if (request.clean.fail_on != check::kSeverities)
+        request.clean.mended_from = request.clean.fail_on;
     request.clean.audit = request.audit.options;
 }
 

@@ -155,6 +155,17 @@ bool is_failing(const CleanRequest& request, const clean::CleanOutcome& outcome)
     return has_failing(outcome.counts.findings, request.audit.fail_on);
 }
 
+// Without --fail-on: errors are no failure of `clean`, but of the games.
+void say_errors_left(Console& console, const CleanRequest& request,
+                     const clean::CleanCounts& counts) {
+    const std::uint64_t errors = counts.findings[0];
+    if (errors == 0 || request.audit.fail_on != check::kSeverities) return;
+    console.note(fmt::format(
+        "{} error{} left in the games written: 'arbiter audit' lists them, --fail-on error makes "
+        "them exit 1",
+        errors, errors == 1 ? " is" : "s are"));
+}
+
 // "3 errors and 1 warning are left in 2 games of the database: a.pgn game 3 (line 20), ..."
 void say_what_is_left(Console& console, const CleanRequest& request,
                       const clean::CleanCounts& counts) {
@@ -183,7 +194,7 @@ void say_what_is_left(Console& console, const CleanRequest& request,
 ExitCode run(const Arguments& arguments) {
     const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
     if (!has_input && is_terminal(Stream::In)) {
-        Console{Talk::Normal}.say_plain(help_text("clean", command_clean.syntax));
+        Console{Talk::Normal}.say_plain(brief_help("clean", command_clean.syntax));
         return ExitCode::Usage;
     }
     if (is_of_shard(arguments)) return run_clean_shard(arguments);
@@ -204,6 +215,10 @@ ExitCode run(const Arguments& arguments) {
     return tell_clean(console, request, outcome, spent.count());
 }
 
+// What -h shows.
+constexpr OptionName kMain[] = {"output", "to",    "rejects", "dedupe", "dups",   "where",
+                                "sort",   "split", "fix",     "strip",  "fail-on"};
+
 }  // namespace clean_command
 
 ExitCode tell_clean(Console& console, const CleanRequest& request,
@@ -218,7 +233,9 @@ ExitCode tell_clean(Console& console, const CleanRequest& request,
         clean_command::say_more(console, request, outcome);
     say_suppressed(console, outcome.audit.summary);
     const bool fails = clean_command::is_failing(request, outcome);
-    if (fails && !is_cut_short) clean_command::say_what_is_left(console, request, outcome.counts);
+    if (!is_cut_short)
+        fails ? clean_command::say_what_is_left(console, request, outcome.counts)
+              : clean_command::say_errors_left(console, request, outcome.counts);
     clean_command::say_what_starts_so(console, request.clean);
     console.always(clean_command::read_line(
         is_cut_short ? clean_command::counts_of_stopped(request, outcome) : outcome.counts,
@@ -237,20 +254,25 @@ constinit const Command command_clean{
              "read is written, rejected or a duplicate, and the line before the last says how "
              "many.",
          .options = kOptionsOf<CommandId::clean>,
+         .main = clean_command::kMain,
          .examples =
-             "  arbiter clean -o clean.pgn archive/\n"
+             "  arbiter clean -o clean.pgn archive/         # one database of many files, "
+             "repaired\n"
+             "  arbiter clean -o new.pgn --dedupe moves --dups twice.pgn a.pgn b.zip    # every "
+             "game once\n"
+             "  arbiter clean -o best.sqlite --where 'elo>=2500' clean.pgn              # chosen "
+             "and converted\n"
              "  arbiter clean -o clean.pgn --rejects rejects.pgn --reasons why.txt archive/\n"
-             "  arbiter clean -o clean.pgn.zst --dedupe moves --dups twice.pgn a.pgn b.zip\n"
              "  arbiter clean -o all.pgn --append --dedupe moves --drop-dups --against all.pgn "
              "new.pgn\n"
              "  arbiter clean -o 'by_year/{}.pgn' --split year --sort date,white clean.pgn\n"
-             "  arbiter clean -o best.sqlite --to sqlite --where 'elo>=2500' clean.pgn\n"
              "  arbiter clean --names spelling.ssp --review names.csv clean.pgn\n",
          .notes =
-             "Exit codes: 0 nothing at or above --fail-on is left in the database, 1 something "
-             "is, 2 wrong\ncommand line or an input that cannot be read whole, 3 stopped by a "
-             "limit, a full disk or an\ninternal error, 130 interrupted; then the old "
-             "database stays.\n"},
+             "Exit codes: 0 the database is written, 1 --fail-on is given and findings of that\n"
+             "level or above are left in it, 2 wrong command line or an input that cannot be read\n"
+             "whole, 3 stopped by a limit, a full disk or an internal error, 130 interrupted; "
+             "then\n"
+             "the old database stays.\n"},
     .run = &clean_command::run,
 };
 

@@ -130,7 +130,7 @@ ExitCode exit_code(const decide::DecideOutcome& outcome) {
 ExitCode run(const Arguments& arguments) {
     const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
     if (!has_input && is_terminal(Stream::In)) {
-        Console{Talk::Normal}.say_plain(help_text("decide", command_decide.syntax));
+        Console{Talk::Normal}.say_plain(brief_help("decide", command_decide.syntax));
         return ExitCode::Usage;
     }
     const Talk talk = talk_of(arguments);
@@ -157,6 +157,10 @@ ExitCode run(const Arguments& arguments) {
     return exit_code(outcome);
 }
 
+// What -h shows.
+constexpr OptionName kMain[] = {"text",   "flag",        "variant", "budget",
+                                "verify", "certificate", "output"};
+
 }  // namespace decide_command
 
 constinit const Command command_decide{
@@ -181,11 +185,15 @@ constinit const Command command_decide{
              "e2e4) and\n"
              "nodes (positions looked at). docs/guide/deadpos.md says what they mean at the board.",
          .options = kOptionsOf<CommandId::decide>,
+         .main = decide_command::kMain,
          .examples =
-             "  arbiter decide positions.fen\n"
-             "  arbiter decide '8/8/8/4k3/8/8/4PK2/8 b - - 0 60'\n"
+             "  arbiter decide --text --flag black '8/8/8/4k3/8/8/4PK2/8 b - - 0 60'    # a flag "
+             "has fallen\n"
+             "  arbiter decide '8/8/8/4k3/8/8/4PK2/8 b - - 0 60'    # can each side still "
+             "checkmate?\n"
+             "  arbiter decide positions.fen                        # a list, an answer for each "
+             "line\n"
              "  printf '8/8/8/1K6/4k3/3n4/8/8 w - - 0 83\\tblack\\n' | arbiter decide --verify\n"
-             "  arbiter decide --text --flag black '8/8/8/4k3/8/8/4PK2/8 b - - 0 60'\n"
              "  arbiter decide --certificate -o answers.ndjson positions.fen.zst\n",
          .notes =
              "Exit codes: 0 every line was answered (unknown is an answer), 2 an invalid line, a\n"

@@ -282,7 +282,7 @@ ExitCode run(const Arguments& arguments) {
     const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
     const bool is_report_alone = !has_input && arguments.has("trf");
     if (!has_input && !is_report_alone && is_terminal(Stream::In)) {
-        Console{Talk::Normal}.say_plain(help_text("event", command_event.syntax));
+        Console{Talk::Normal}.say_plain(brief_help("event", command_event.syntax));
         return ExitCode::Usage;
     }
     Console console{talk_of(arguments)};
@@ -375,6 +375,10 @@ ExitCode run(const Arguments& arguments) {
                                                               : ExitCode::Clean;
 }
 
+// What -h shows.
+constexpr OptionName kMain[] = {"trf",  "standings", "rounds", "boards",
+                                "kind", "report",    "output", "fail-on"};
+
 }  // namespace event_command
 
 constinit const Command command_event{
@@ -395,9 +399,13 @@ constinit const Command command_event{
              "The games are not replayed: that is the job of 'arbiter audit'. See "
              "docs/guide/event.md.",
          .options = kOptionsOf<CommandId::event>,
+         .main = event_command::kMain,
          .examples =
-             "  arbiter event open.pgn\n"
-             "  arbiter event --trf open.trf open.pgn\n"
+             "  arbiter event open.pgn                      # rounds, standings, and what "
+             "contradicts\n"
+             "  arbiter event --trf open.trf open.pgn       # the games against the report for "
+             "FIDE\n"
+             "  arbiter event --trf open.trf                # the report alone\n"
              "  arbiter event --standings final.csv --expect entries.csv --rounds 9 open.pgn\n"
              "  arbiter event --report html:open.html --report csv:standings.csv open.pgn\n"
              "  arbiter event --make-trf open.trf --one-event round*.pgn\n",

@@ -1,3 +1,4 @@
+#include "core/check/rule.hpp"
 #include "core/reach/reach.hpp"
 #include "run/fen/fen_lines.hpp"
 #include "tools/arbiter/audit/filter_request.hpp"
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <numeric>
 #include <optional>
 
 namespace arbiter::tools {
@@ -28,10 +30,25 @@ bool is_failing(const AuditRequest& request, const engine::AuditOutcome& outcome
     return outcome.summary.failing_rejected != 0 || outcome.summary.failing > request.most_failing;
 }
 
+// Many positions that no game of chess reaches are often those of Chess960.
+void say_other_start(Console& console, const Arguments& arguments, const report::RunSummary& run) {
+    if (arguments.has("variant")) return;
+    constexpr std::uint64_t kMany = 5, kShare = 50;  // that many, and one of so many positions
+    const auto rule = static_cast<std::size_t>(check::RuleId::FEN17_fen_unreachable);
+    const auto& by_severity = run.findings.by_rule_and_severity[rule];
+    const std::uint64_t count =
+        std::accumulate(by_severity.begin(), by_severity.end(), std::uint64_t{0});
+    if (count < kMany || count * kShare < run.games) return;
+    console.note(fmt::format(
+        "arbiter fen: {} of {} positions cannot come from the usual start position (FEN17); where "
+        "they are of Chess960, --variant chess960 says so",
+        count, run.games));
+}
+
 ExitCode run(const Arguments& arguments) {
     const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
     if (!has_input && is_terminal(Stream::In)) {
-        Console{Talk::Normal}.say_plain(help_text("fen", command_fen.syntax));
+        Console{Talk::Normal}.say_plain(brief_help("fen", command_fen.syntax));
         return ExitCode::Usage;
     }
     if (is_of_shard(arguments)) return run_fen_shard(arguments);
@@ -61,11 +78,13 @@ ExitCode run(const Arguments& arguments) {
     console.set_status({});
     complain(console, "fen", outcome.errors);
     say_skipped(console, "fen", outcome.summary.skipped);
+    say_other_start(console, arguments, outcome.summary);
     if (options.plan.proof_game_nodes && outcome.summary.without_proof_game != 0)
         console.note(fmt::format(
             "arbiter fen: no proof game for {} of {} positions; a higher --budget than {} may "
             "find more",
-            outcome.summary.without_proof_game, outcome.summary.games,
+            outcome.summary.without_proof_game,
+            outcome.summary.games - outcome.summary.rejected - outcome.summary.unchecked,
             *options.plan.proof_game_nodes));
     console.note(throughput(outcome.summary, spent.count()));
     const bool is_written_down = filters.finish(console, outcome);
@@ -73,6 +92,10 @@ ExitCode run(const Arguments& arguments) {
     console.always(reconciliation(outcome));
     return exit_code(outcome, !is_written_down && is_failing(request, outcome));
 }
+
+// What -h shows.
+constexpr OptionName kMain[] = {"variant", "column", "to",     "dedupe", "perft",
+                                "reach",   "report", "output", "fail-on"};
 
 }  // namespace fen_command
 
@@ -92,15 +115,18 @@ constinit const Command command_fen{
              "standard input.\n"
              "A FEN in quotes, or startpos, stands for itself where no file has that name.",
          .options = kOptionsOf<CommandId::fen>,
-         .examples = "  arbiter fen positions.fen\n"
+         .main = fen_command::kMain,
+         .examples = "  arbiter fen positions.fen                   # what is wrong with a list\n"
+                     "  arbiter fen --dedupe position -o book.epd a.epd b.epd.zst    # in normal "
+                     "form, each once\n"
+                     "  arbiter fen --perft 5 startpos              # count the move sequences of "
+                     "a position\n"
                      "  arbiter fen --report ndjson suite.epd\n"
-                     "  arbiter fen --to epd -o clean.epd suite.epd\n"
                      "  arbiter fen --column FEN puzzles.csv.zst\n"
                      "  echo 'r3k2r/8/8/8/8/8/8/R3K2R W QKkq -' | arbiter fen --to fen -q\n"
                      "  arbiter fen --dedupe mirror --to epd -o book.epd a.epd b.epd.zst\n"
                      "  arbiter fen --reach full suspicious.fen\n"
                      "  arbiter fen --proof-game suspicious.fen\n"
-                     "  arbiter fen --perft 5 startpos\n"
                      "  arbiter fen --perft-suite perftsuite.epd\n"
                      "  arbiter fen --shard 3/20 --partial parts/3.part --dedupe position lists/\n",
          .notes =

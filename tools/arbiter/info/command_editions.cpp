@@ -65,8 +65,9 @@ constinit const Command command_editions{
                    "them changes in\n"
                    "another. 'audit --laws by-date' picks one for each game.",
                .options = {},
-               .examples =
-                   "  arbiter editions fide-2023\n  arbiter editions diff fide-2014 fide-2017\n",
+               .examples = "  arbiter editions                            # all, side by side\n"
+                           "  arbiter editions fide-2023                  # one\n"
+                           "  arbiter editions diff fide-2014 fide-2017   # what changed\n",
                .notes = {}},
     .run = &editions_command::run,
 };

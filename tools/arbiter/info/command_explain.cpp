@@ -3,6 +3,7 @@
 #include "core/check/selection.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/print.hpp"
+#include "tools/arbiter/rule_words.hpp"
 
 #include <fmt/core.h>
 
@@ -71,6 +72,14 @@ void append_markdown(const check::Rule& rule, std::string& out) {
     append_code("Repaired", rule.repaired, out);
 }
 
+// Those that the word begins the codes of, "clk".
+std::vector<const check::Rule*> rules_of_prefix(std::string_view word) {
+    std::vector<const check::Rule*> found;
+    for (const check::Rule* rule : check::rules())
+        if (is_named_by(*rule, word)) found.push_back(rule);
+    return found;
+}
+
 std::vector<const check::Rule*> select(const Arguments& arguments) {
     const auto all = check::rules();
     if (arguments.has("all")) return {all.begin(), all.end()};
@@ -93,6 +102,18 @@ std::vector<const check::Rule*> select(const Arguments& arguments) {
 
 ExitCode run(const Arguments& arguments) {
     std::string out;
+    if (!arguments.has("all") && arguments.operands().size() == 1 &&
+        check::find_rule(arguments.operands()[0]) == nullptr) {
+        // The beginning of codes is a list, as for 'arbiter rules'.
+        const auto rules = rules_of_prefix(arguments.operands()[0]);
+        if (!rules.empty()) {
+            out = rule_table(rules, *check::resolve_selection({.profile = "archive"}));
+            fmt::format_to(std::back_inserter(out),
+                           "\n'arbiter explain {}' explains one of them.\n", rules.front()->code);
+            print(out);
+            return ExitCode::Clean;
+        }
+    }
     for (const check::Rule* rule : select(arguments)) {
         if (!out.empty()) out += '\n';
         arguments.has("markdown") ? append_markdown(*rule, out) : append_plain(*rule, out);
@@ -100,6 +121,9 @@ ExitCode run(const Arguments& arguments) {
     print(out);
     return ExitCode::Clean;
 }
+
+// What -h shows.
+constexpr OptionName kMain[] = {"all", "markdown"};
 
 }  // namespace explain_command
 
@@ -110,8 +134,12 @@ constinit const Command command_explain{
                .description = "Prints what the named rules are about, with an example. A rule is "
                               "named by code or name.",
                .options = kOptionsOf<CommandId::explain>,
-               .examples = "  arbiter explain MOV01\n  arbiter explain illegal-move bom\n"
-                           "  arbiter explain --all --markdown\n",
+               .main = explain_command::kMain,
+               .examples =
+                   "  arbiter explain MOV01                       # what a finding means\n"
+                   "  arbiter explain illegal-move bom            # by name\n"
+                   "  arbiter explain clk                         # the rules about clocks\n"
+                   "  arbiter explain --all --markdown\n",
                .notes = {}},
     .run = &explain_command::run,
 };

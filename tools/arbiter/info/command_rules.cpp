@@ -73,6 +73,9 @@ ExitCode run(const Arguments& arguments) {
     return ExitCode::Clean;
 }
 
+// What -h shows.
+constexpr OptionName kMain[] = {"profile", "json", "variants"};
+
 }  // namespace rules_command
 
 constinit const Command command_rules{
@@ -84,8 +87,12 @@ constinit const Command command_rules{
                    "and what they\n"
                    "are about. Words choose some of them: codes, beginnings of codes, or names.",
                .options = kOptionsOf<CommandId::rules>,
-               .examples = "  arbiter rules END RES\n  arbiter rules --profile strict MOV\n  "
-                           "arbiter rules --json\n  arbiter rules --variants\n",
+               .main = rules_command::kMain,
+               .examples =
+                   "  arbiter rules END RES                       # two families\n"
+                   "  arbiter rules --profile strict MOV          # with the levels of a profile\n"
+                   "  arbiter rules --json                        # all, for programs\n"
+                   "  arbiter rules --variants\n",
                .notes = {}},
     .run = &rules_command::run,
 };

@@ -43,7 +43,9 @@ constinit const Command command_version{
              "every rule, the newest Laws it knows, how many positions a decision about a dead\n"
              "position may look at, and the compiler it was built with.",
          .options = {},
-         .examples = {},
+         .examples = "  arbiter version                             # for a bug report\n"
+                     "  arbiter --version | head -1                 # the version alone\n"
+                     "  arbiter version | grep -q 'laws up to fide-2023' || echo 'too old'\n",
          .notes = {}},
     .run = &version_command::run,
 };

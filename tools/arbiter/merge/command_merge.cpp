@@ -58,8 +58,9 @@ AuditRequest request_of(const Arguments& arguments, const shards::PartHeader& he
                                             .rule_set = header.rule_set,
                                             .laws = header.laws,
                                             .options = header.options};
-    if (const auto word = arguments.last("max-findings"))
-        request.most_failing = number_between("max-findings", *word, 0, UINT64_MAX);
+    .main = merge_command::kMain,
+    if (const auto word = arguments.last("max-findings")) request.most_failing =
+        number_between("max-findings", *word, 0, UINT64_MAX);
     request.fails_on_empty = arguments.has("fail-on-empty");
     if (header.command == shards::kFen)
         resolve_list(arguments, header, request);
@@ -142,6 +143,9 @@ ExitCode run(const Arguments& arguments) {
     return exit_code(outcome.audit, is_failing(request, outcome.audit.summary));
 }
 
+// What -h shows.
+constexpr OptionName kMain[] = {"report", "output", "fail-on-empty", "quiet"};
+
 }  // namespace merge_command
 
 constinit const Command command_merge{
@@ -161,6 +165,7 @@ constinit const Command command_merge{
          .options = kOptionsOf<CommandId::merge>,
          .examples =
              "  for i in 0 1 2; do arbiter audit --shard $i/3 --partial p/$i.part games.pgn; done\n"
+             "  arbiter merge p                             # the report of all parts\n"
              "  arbiter merge --report json:summary.json --report ndjson -o findings.ndjson p\n",
          .notes = "Exit codes: those of the audit of all inputs; 2 also for partials that do not "
                   "belong together.\n"},

@@ -77,6 +77,9 @@ ExitCode run(const Arguments& arguments) {
     return ExitCode::Clean;
 }
 
+// What -h shows.
+constexpr OptionName kMain[] = {"shards", "bytes-per-shard", "lists", "files-from"};
+
 }  // namespace plan_command
 
 constinit const Command command_plan{
@@ -95,10 +98,15 @@ constinit const Command command_plan{
              "their first byte,\n"
              "so that shards may be empty.",
          .options = kOptionsOf<CommandId::plan>,
-         .examples = "  arbiter plan --shards 20 archive/\n"
-                     "  arbiter plan --bytes-per-shard 1G archive/ | cut -f1 |\n"
-                     "    parallel 'arbiter audit --shard {} --partial parts/{= s,/.*,, =}.part "
-                     "archive/'\n",
+         .main = plan_command::kMain,
+         .examples =
+             "  arbiter plan --shards 20 archive/           # what each of 20 machines gets\n"
+             "  arbiter plan --bytes-per-shard 1G archive/  # as many shards as have 1 GB each\n"
+             "  arbiter plan --shards 20 --lists books/     # lists of positions, for 'arbiter "
+             "fen'\n"
+             "  arbiter plan --bytes-per-shard 1G archive/ | cut -f1 |\n"
+             "    parallel 'arbiter audit --shard {} --partial parts/{= s,/.*,, =}.part "
+             "archive/'\n",
          .notes = {}},
     .run = &plan_command::run,
 };

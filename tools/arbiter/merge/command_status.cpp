@@ -69,6 +69,9 @@ ExitCode run(const Arguments& arguments) {
     return is_whole ? ExitCode::Clean : ExitCode::Findings;
 }
 
+// What -h shows.
+constexpr OptionName kMain[] = {"commands"};
+
 }  // namespace status_command
 
 constinit const Command command_status{
@@ -84,8 +87,12 @@ constinit const Command command_status{
              "the command that makes it. Every byte is read. A folder stands for its files "
              "*.part.",
          .options = kOptionsOf<CommandId::status>,
-         .examples = "  arbiter status parts\n"
-                     "  arbiter status --commands parts | parallel\n",
+         .main = status_command::kMain,
+         .examples = "  arbiter status parts                        # which parts are there, "
+                     "whole, and missing\n"
+                     "  arbiter status --commands parts             # the commands that make the "
+                     "missing ones\n"
+                     "  arbiter status --commands parts | parallel  # and run them\n",
          .notes = "Exit codes: 0 every shard is there once and all belong together, 1 not so.\n"},
     .run = &status_command::run,
 };

@@ -103,23 +103,31 @@ ExitCode run(const Arguments& arguments) {
     return ExitCode::Usage;
 }
 
+// What -h shows.
+constexpr OptionName kMain[] = {"ply", "html", "clock-table", "laws"};
+
 }  // namespace show_command
 
 constinit const Command command_show{
     .name = "show",
     .summary = "print one game with its findings and the board",
-    .syntax = {.operands = "FILE GAME",
-               .description =
-                   "Prints the game with that number (1 is the first) as it is written, what is "
-                   "known of it,\n"
-                   "the board in its last legal position, and what is wrong with it. FILE may be "
-                   "packed;\n"
-                   "a.zip!b.pgn is the member b.pgn of a.zip, and '-' is standard input.",
-               .options = kOptionsOf<CommandId::show>,
-               .examples = "  arbiter show games.pgn 17\n  arbiter show --ply 40 games.pgn 17\n  "
-                           "arbiter show archive.zip!round1.pgn 3\n  arbiter show --html games.pgn "
-                           "17 > game.html\n",
-               .notes = {}},
+    .syntax =
+        {.operands = "FILE GAME",
+         .description =
+             "Prints the game with that number (1 is the first) as it is written, what is "
+             "known of it,\n"
+             "the board in its last legal position, and what is wrong with it. FILE may be "
+             "packed;\n"
+             "a.zip!b.pgn is the member b.pgn of a.zip, and '-' is standard input.",
+         .options = kOptionsOf<CommandId::show>,
+         .main = show_command::kMain,
+         .examples =
+             "  arbiter show games.pgn 17                   # the 17th game, its board and its "
+             "findings\n"
+             "  arbiter show --ply 40 games.pgn 17          # the board after Black's 20th move\n"
+             "  arbiter show --html games.pgn 17 > game.html\n"
+             "  arbiter show archive.zip!round1.pgn 3\n",
+         .notes = {}},
     .run = &show_command::run,
 };
 

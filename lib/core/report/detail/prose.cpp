@@ -53,7 +53,11 @@ void append_findings(const RunSummary& summary, const RenderOptions& options,
     for (const std::uint64_t count : counts)
         total += count;
     if (total == 0) {
-        append_inked("findings  none\n", Ink::Green, options.has_color, out);
+        // What could not be read is not free of findings.
+        if (std::ranges::all_of(summary.files, &FileSummary::is_ok))
+            append_inked("findings  none\n", Ink::Green, options.has_color, out);
+        else if (summary.games != 0)
+            out += "findings  none in what was read\n";
         return;
     }
     fmt::format_to(std::back_inserter(out), "findings  {}:", total);

@@ -8,6 +8,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <iterator>
 #include <string>
 
@@ -111,7 +112,10 @@ class MarkdownReport final : public Report {
     void append_rules(const RunSummary& summary, std::string& out) const {
         const std::vector<detail::RuleCount> rows = detail::counted_rules(summary);
         if (rows.empty()) {
-            out += "No findings.\n";
+            if (std::ranges::all_of(summary.files, &FileSummary::is_ok))
+                out += "No findings.\n";
+            else if (summary.games != 0)
+                out += "No findings in what was read.\n";
             return;
         }
         out += "| level | rule | findings | |\n| --- | --- | ---: | --- |\n";

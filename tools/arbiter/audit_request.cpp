@@ -194,8 +194,8 @@ void add_default_report(report::RenderOptions options, AuditRequest& request) {
     if (is_stdout_taken && request.talk == Talk::Quiet) return;
     // Who looks at a diff wants to see all that it leaves.
     if (!fix.diff.empty()) options.most_per_rule.reset();
-    options.is_summary_first &= !is_stdout_taken && options.most_per_rule.has_value();
-    request.is_stdout_kept = options.is_summary_first;
+    options.is_for_person &= !is_stdout_taken && options.most_per_rule.has_value();
+    request.is_stdout_kept = options.is_for_person;
     request.writes_stdout = true;
     request.sinks.push_back({.report = report::format_text.make(options),
                              .path = is_stdout_taken ? "" : "-",
@@ -239,6 +239,25 @@ void set_manners(const Arguments& arguments, report::RenderOptions& options) {
     options.has_color =
         color == When::Always || (color == When::Auto && is_color_terminal(Stream::Out));
     if (options.has_color && is_link_terminal(Stream::Out)) options.link_base = link_base();
+}
+
+// Is the report `text` read on a terminal, and bounded?
+bool is_for_person(const report::RenderOptions& options) {
+    return is_terminal(Stream::Out) && options.most_per_rule &&
+           *options.most_per_rule <= report::kMostKeptPerRule;
+}
+
+// Is some rule about clocks on, in some input?
+bool checks_clocks(const AuditRequest& request) {
+    const auto is_on = [](const check::RuleSettings& settings) {
+        return std::ranges::any_of(check::rules(), [&](const check::Rule* rule) {
+            return rule->code.starts_with("CLK") &&
+                   settings[static_cast<std::size_t>(rule->id)].is_on;
+        });
+    };
+    return is_on(request.options.settings) ||
+           std::ranges::any_of(request.options.by_input.others, is_on,
+                               &audit::FileChecks::settings);
 }
 
 fix::FixLevel fix_level(const Arguments& arguments) {
@@ -331,16 +350,15 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
         report::RenderOptions options;
         set_common(arguments, request, options);
         if (is_stdout && !request.writes_stdout) set_manners(arguments, options);
-        options.is_summary_first = is_stdout && !request.writes_stdout &&
-                                   is_terminal(Stream::Out) && options.most_per_rule &&
-                                   *options.most_per_rule <= report::kMostKeptPerRule;
+        options.is_for_person = is_stdout && !request.writes_stdout && is_for_person(options);
+        options.are_clocks_unchecked = !request.options.is_quick && !checks_clocks(request);
         if (is_fixing && words_asked(arguments).empty() &&
             word.format != &report::format_clock_table) {
             add_default_report(options, request);
             continue;
         }
         request.writes_stdout |= is_stdout;
-        request.is_stdout_kept |= options.is_summary_first && word.format == &report::format_text;
+        request.is_stdout_kept |= options.is_for_person && word.format == &report::format_text;
         request.sinks.push_back({word.format->make(options), word.path});
         const report::Report& made = *request.sinks.back().report;
         if (request.options.is_quick &&
@@ -469,6 +487,8 @@ void resolve_position_reports(std::unique_ptr<report::Report> writer, const std:
     for (const ReportWord& word : words) {
         report::RenderOptions own = options;
         if (word.path == "-") set_manners(arguments, own);
+        own.is_for_person = word.path == "-" && is_for_person(own);
+        request.is_stdout_kept |= own.is_for_person && word.format == &report::format_text;
         request.sinks.push_back(
             {.report = report::make_report(*word.format, report::Subject::Positions, own),
              .path = word.path});

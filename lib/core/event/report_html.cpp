@@ -170,7 +170,13 @@ void append_findings(const EventAudit& audit, std::string& out) {
     out +=
         "<table>\n<tr><th class=\"l\">rule</th><th class=\"l\">what</th>"
         "<th class=\"l\">where</th></tr>\n";
-    for (const Finding& finding : audit.findings) {
+    std::vector<const Finding*> findings;
+    for (const Finding& finding : audit.findings)
+        findings.push_back(&finding);
+    std::ranges::stable_sort(findings, {},
+                             [](const Finding* each) { return rule(each->rule).severity; });
+    for (const Finding* each : findings) {
+        const Finding& finding = *each;
         const check::Rule& about = rule(finding.rule);
         out += fmt::format("<tr><td class=\"l {0}\">{1} {2} ({0})</td>",
                            check::to_string(about.severity), about.code, about.name);

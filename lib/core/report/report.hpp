@@ -62,7 +62,7 @@ struct Provenance {
 // severities.
 [[nodiscard]] std::string rule_set_version();
 
-// A line is rarely longer than 300 bytes: 100 lines of each of 269 rules are 8 MB.
+// A line is rarely longer than 300 bytes: 100 lines of each of 300 rules are 9 MB.
 inline constexpr std::uint64_t kMostKeptPerRule = 100;
 
 // Where names of files stand for those who match them with the files of a repository (github,
@@ -84,9 +84,12 @@ struct RenderOptions {
     bool lists_style = false;  // text and grouped list style findings
     // text lists so many findings of one rule, the first ones, and counts the others; none = all.
     std::optional<std::uint64_t> most_per_rule{};
-    // text writes its summary first: it keeps what it lists until the run is over.
+    // text is for a person: the most severe findings first, what many games of a file share once. It
+    // keeps what it lists until the run is over.
     // REQUIRES: most_per_rule is at most kMostKeptPerRule, which bounds that memory.
-    bool is_summary_first = false;
+    bool is_for_person = false;
+    // ... and it says so where there are clocks: no rule about them is on.
+    bool are_clocks_unchecked = false;
     NameBase name_base{};          // github, gitlab, sarif and junit
     bool guards_formulas = false;  // csv: no text is one that a spreadsheet calculates
     Provenance provenance;

@@ -47,7 +47,8 @@ function read_findings() {
     }
   }
   Object.assign(last_place, {file, game});
-  return findings;
+  // The gravest first, within a level in the order of the input.
+  return findings.sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
 }
 const findings = read_findings();
 if (totals.alone && !findings.length) findings.push(nothing_found());

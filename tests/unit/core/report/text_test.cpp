@@ -112,18 +112,87 @@ TEST(Text, DoesNotCountStyleThatItDoesNotList) {
     }
 }
 
-TEST(Text, WritesTheSummaryFirstWhenAsked) {
+report::RenderOptions options_for_person() {
     report::RenderOptions options;
-    options.most_per_rule = 1;
-    options.is_summary_first = true;
+    options.most_per_rule = 2;
+    options.is_for_person = true;
     options.provenance.is_wanted = false;
-    const auto report = format_text.make(options);
-    EXPECT_EQ(rendered(*report, illegal_moves(2, check::Severity::Warning).view()), "");
-    EXPECT_EQ(finished(*report, {}),
-              "games     0: 0 clean, 0 flagged, 0 rejected\nfindings  none\n\n"
-              "games.pgn:3:13: warning MOV01 illegal-move: game 7, White's 2nd move: "
-              "san 'Q' is written, but no queen can move\n"
-              "1 more finding of MOV01 illegal-move is not listed (--all lists it)\n");
+    return options;
+}
+
+check::Finding roster_finding(std::string_view message) {
+    check::Finding finding = illegal_move();
+    finding.rule = check::RuleId::TAG14_tag_roster_missing;
+    finding.severity = check::Severity::Warning;
+    finding.ply = check::kNoPly;
+    finding.article = {};
+    finding.message = message;
+    return finding;
+}
+
+TEST(TextForPerson, ListsTheMostSevereFirstAndTheTotalsLast) {
+    const auto report = format_text.make(options_for_person());
+    SampleBatch batch;
+    batch.add(0, roster_finding("tag Site is missing"));
+    batch.add(1, illegal_move());
+    EXPECT_EQ(rendered(*report, batch.view()), "");
+    report::RunSummary run;
+    run.games = 2;
+    run.findings.add(check::RuleId::MOV01_illegal_move, check::Severity::Error);
+    const std::string out = finished(*report, run);
+    const auto place = [&](std::string_view words) { return out.find(words); };
+    EXPECT_LT(place("error MOV01"), place("warning TAG14")) << out;
+    EXPECT_LT(place("warning TAG14"), place("games     2:")) << out;
+    EXPECT_NE(place("\n\ngames     2:"), std::string::npos) << out;
+}
+
+TEST(TextForPerson, SaysOnceWhatManyGamesOfAFileShare) {
+    const auto report = format_text.make(options_for_person());
+    SampleBatch batch;
+    batch.add(0, roster_finding("tag Site is missing"));
+    batch.add(1, roster_finding("tag Site is missing"));
+    batch.add(1, roster_finding("tag Date is missing"));
+    (void)rendered(*report, batch.view());
+    report::RunSummary run;
+    run.files.push_back({.name = "games.pgn", .games = 2});
+    EXPECT_NE(finished(*report, run).find("roster-missing: in all 2 games: tag Site is missing\n"),
+              std::string::npos);
+    run.files.front().games = 3;
+    const std::string out = finished(*report, run);
+    EXPECT_NE(out.find("roster-missing: in 2 games (7, 8): tag Site is missing\n"),
+              std::string::npos)
+        << out;
+    EXPECT_NE(out.find("game 8: tag Date is missing\n"), std::string::npos) << out;
+}
+
+TEST(TextForPerson, CountsWhatIsNotListedBeforeTheTotals) {
+    const auto report = format_text.make(options_for_person());
+    SampleBatch batch;
+    for (const std::string_view message : {"one", "two", "three", "four"})
+        batch.add(0, roster_finding(message));
+    (void)rendered(*report, batch.view());
+    const std::string out = finished(*report, {});
+    EXPECT_NE(out.find("2 more findings of TAG14 tag-roster-missing are not listed (--all lists "
+                       "them)\n\ngames     0:"),
+              std::string::npos)
+        << out;
+}
+
+TEST(TextForPerson, SaysWhatCanBeRepaired) {
+    constexpr check::Edit kEdits[] = {{0, 1, ""}};
+    const auto report = format_text.make(options_for_person());
+    SampleBatch batch;
+    check::Finding finding = roster_finding("one");
+    finding.edits = kEdits;
+    finding.fix = check::FixKind::Safe;
+    batch.add(0, finding);
+    finding.message = "two";
+    finding.fix = check::FixKind::Unsafe;
+    batch.add(0, finding);
+    (void)rendered(*report, batch.view());
+    const std::string out = finished(*report, {});
+    EXPECT_TRUE(out.ends_with("repairs   1 can be repaired by --fix safe, 1 more by --fix all\n"))
+        << out;
 }
 
 TEST(Text, NeverLetsAnArchiveSteerTheTerminal) {

@@ -46,6 +46,10 @@ bool FilterChain::reads_cards() const {
     return std::ranges::any_of(filters_, &FindingFilter::reads_cards);
 }
 
+bool FilterChain::reads_games() const {
+    return std::ranges::any_of(filters_, &FindingFilter::reads_games);
+}
+
 void FilterChain::begin(const Batch& batch) {
     for (FindingFilter* filter : filters_)
         filter->begin(batch);
@@ -54,6 +58,11 @@ void FilterChain::begin(const Batch& batch) {
 bool FilterChain::looks_at(const Batch& batch, const report::GameRecord& game) {
     return std::ranges::all_of(
         filters_, [&](FindingFilter* filter) { return filter->looks_at(batch, game); });
+}
+
+bool FilterChain::selects(const Batch& batch, const report::GameRecord& game) {
+    return std::ranges::all_of(filters_,
+                               [&](FindingFilter* filter) { return filter->selects(batch, game); });
 }
 
 check::LeftOut FilterChain::judge(const Batch& batch, const report::GameRecord* game,
@@ -70,6 +79,7 @@ void leave_out(FindingFilter& filter, Batch& batch) {
     filter.begin(batch);
     leave_out_of_file(filter, batch, batch.before);
     for (report::GameRecord& game : batch.games) {
+        game.is_unselected = !filter.selects(batch, game);
         if (game.findings_begin != game.findings_end) leave_out_of_game(filter, batch, game);
         if (game.status != report::Status::Rejected || filter.looks_at(batch, game)) continue;
         game.is_untouched = true;

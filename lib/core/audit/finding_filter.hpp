@@ -18,10 +18,16 @@ class FindingFilter {
 
     // Does it read GameRecord::card? Cards cost something for every game.
     [[nodiscard]] virtual bool reads_cards() const { return false; }
+    // Does it read the facts of games, and Batch::fingerprints? They are kept for it then.
+    [[nodiscard]] virtual bool reads_games() const { return false; }
     // Called for every batch, in order, before its findings are judged.
     virtual void begin(const Batch& batch) { (void)batch; }
     // Does the run look at that game at all? Others do not fail it by being rejected.
     [[nodiscard]] virtual bool looks_at(const Batch& batch, const report::GameRecord& game) {
+        return (void)batch, (void)game, true;
+    }
+    // Does the run want that game at all? Reports that list games leave others out.
+    [[nodiscard]] virtual bool selects(const Batch& batch, const report::GameRecord& game) {
         return (void)batch, (void)game, true;
     }
     // `game` is null for findings about the file; its card is there.
@@ -36,8 +42,10 @@ class FilterChain : public FindingFilter {
     void add(FindingFilter& filter) { filters_.push_back(&filter); }
 
     [[nodiscard]] bool reads_cards() const override;
+    [[nodiscard]] bool reads_games() const override;
     void begin(const Batch& batch) override;
     [[nodiscard]] bool looks_at(const Batch& batch, const report::GameRecord& game) override;
+    [[nodiscard]] bool selects(const Batch& batch, const report::GameRecord& game) override;
     [[nodiscard]] check::LeftOut judge(const Batch& batch, const report::GameRecord* game,
                                        const check::Finding& finding) override;
     [[nodiscard]] bool is_empty() const { return filters_.empty(); }

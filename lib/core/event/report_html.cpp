@@ -3,6 +3,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <vector>
+
 namespace arbiter::event {
 namespace {
 

@@ -102,6 +102,8 @@ struct GameRecord {
     encoding::Charset charset = encoding::Charset::Utf8;  // in which the bytes are written
     bool is_position = false;                             // of a list of positions: no game at all
     bool is_untouched = false;  // rejected, but not by what was changed (--changed-since)
+    // --where does not choose it: reports that list games leave it out.
+    bool is_unselected = false;
     const PositionRecord* position = nullptr;  // null unless asked for
 };
 

@@ -69,6 +69,8 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports,
     if (options.filter != nullptr) {
         wanted.reads_findings = wanted.reads_style = true;
         wanted.wants_cards |= options.filter->reads_cards();
+        wanted.wants_facts |= options.filter->reads_games();
+        wanted.keeps_game |= options.filter->reads_games();
     }
     return wanted;
 }

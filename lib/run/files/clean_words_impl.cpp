@@ -93,6 +93,31 @@ std::uint32_t plies_a_position(const std::string& every) {
     return plies;
 }
 
+// Facts are in lower case, tags as PGN writes them: "elo" is two of them.
+UsageError no_column(const std::string& word) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kFields{
+        {{"elo", "WhiteElo, BlackElo"},
+         {"player", "White, Black"},
+         {"title", "WhiteTitle, BlackTitle"},
+         {"year", "Date"}}};
+    constexpr std::string_view kTags[] = {"Event",      "Site",       "Date",        "Round",
+                                          "White",      "Black",      "Result",      "WhiteElo",
+                                          "BlackElo",   "EventDate",  "ECO",         "Opening",
+                                          "Variant",    "Board",      "TimeControl", "Termination",
+                                          "WhiteTitle", "BlackTitle", "WhiteFideId", "BlackFideId"};
+    const auto is_word = [&](std::string_view name) { return equals_ignoring_case(name, word); };
+    std::string_view meant;
+    for (const auto& [field, tags] : kFields)
+        if (is_word(field)) meant = tags;
+    if (const auto* tag = std::ranges::find_if(kTags, is_word); tag != std::end(kTags))
+        meant = *tag;
+    if (!meant.empty())
+        return UsageError(fmt::format("--columns has '{}', which is no column, did you mean {}?",
+                                      escaped(word), meant));
+    return not_a_choice("columns", word,
+                        {outputs::csv_fact_columns().begin(), outputs::csv_fact_columns().end()});
+}
+
 void resolve_form(const CleanOptions& words, clean::CleanOptions& clean) {
     const std::string word = words.to.empty() ? "pgn" : words.to;
     clean.form = outputs::find_output(word);
@@ -114,10 +139,7 @@ void resolve_form(const CleanOptions& words, clean::CleanOptions& clean) {
             throw UsageError(
                 fmt::format("--columns names columns of --to csv, but --to is {}", word));
         auto columns = outputs::parse_csv_columns(words.columns);
-        if (!columns)
-            throw not_a_choice(
-                "columns", columns.error(),
-                {outputs::csv_fact_columns().begin(), outputs::csv_fact_columns().end()});
+        if (!columns) throw no_column(columns.error());
         clean.form_options.columns = std::move(columns).value();
     }
     if (clean.is_canonical && !clean.writes_pgn())

@@ -140,9 +140,9 @@ template <class Each>
 void fields(Each& each, Of<report::GameRecord> auto& record) {
     auto& [span, status, is_legal, plies, findings_reported, findings_begin, findings_end, ending,
            result_token, has_result_token, facts, claims, card, clocks, first_move_number,
-           is_black_first, is_match, has_high, charset, is_position, is_untouched, position] =
-        record;
-    (void)clocks;  // a shard makes no table of them
+           is_black_first, is_match, has_high, charset, is_position, is_untouched, is_unselected,
+           position] = record;
+    (void)clocks, (void)is_unselected;  // a shard makes no table of them, and has no --where
     each(span, status, is_legal, plies, findings_reported, findings_begin, findings_end, ending,
          result_token, has_result_token, facts, claims, card, first_move_number, is_black_first,
          is_match, has_high, charset, is_position, is_untouched, position);

@@ -3,10 +3,12 @@
 #include "core/audit/finding_filter.hpp"
 #include "tools/arbiter/audit/baseline_request.hpp"
 #include "tools/arbiter/audit/changes_request.hpp"
+#include "tools/arbiter/audit/where_request.hpp"
 
 namespace arbiter::tools {
 
-// Which findings of a run are left out: --baseline, --write-baseline and --changed-since together.
+// Which findings of a run are left out: --baseline, --write-baseline,
+// --changed-since and --where together.
 class FilterRequest {
   public:
     // THROWS: as its parts.
@@ -22,6 +24,7 @@ class FilterRequest {
   private:
     BaselineRequest baseline_;
     ChangesRequest changes_;
+    std::optional<WhereFilter> where_;
     audit::FilterChain chain_;
 };
 

@@ -3,7 +3,10 @@
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/print.hpp"
 #include "tools/arbiter/report_words.hpp"
+#include "tools/arbiter/show/as_audit.hpp"
+#include "tools/arbiter/show/list_report.hpp"
 #include "tools/arbiter/show/show_report.hpp"
 #include "tools/arbiter/signals.hpp"
 
@@ -17,14 +20,11 @@
 namespace arbiter::tools {
 namespace show_command {
 
-std::uint64_t ordinal(const std::string& word) {
+// The number of a game; 0: the word is none.
+std::uint64_t ordinal(std::string_view word) {
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc{} || end != word.data() + word.size() || number == 0) {
-        throw UsageError(
-            fmt::format("GAME is '{}', but takes the number of a game, from 1 on", escaped(word)));
-    }
-    return number;
+    return error == std::errc{} && end == word.data() + word.size() ? number : 0;
 }
 
 // "a.zip!b.pgn" names a member of the archive a.zip, unless a file has that name. Of several '!'
@@ -40,21 +40,10 @@ std::string container_of(const std::string& file) {
     return file;
 }
 
-// Does `audit` have an option of that name, and with a value where `show` has one?
-bool is_of_audit(const Option& option) {
-    const auto same = std::ranges::find(command_audit.syntax.options, option.name(), &Option::name);
-    return same != command_audit.syntax.options.end() && same->is_switch() == option.is_switch();
-}
-
 // Everything but where the report goes is as in `audit`.
 void resolve(const Arguments& arguments, const ReportWord& word, ShowTarget& target,
              AuditRequest& request) {
-    Arguments words(command_audit.syntax.options);
-    for (const Option& option : arguments.options()) {
-        if (!is_of_audit(option) || option.name() == OptionName("report")) continue;
-        for (const std::string& value : arguments.all(option.name()))
-            words.add_option(option.name(), value);
-    }
+    Arguments words = as_audit(arguments);
     words.add_option("verbose", "");  // style findings are built as well
     words.add_operand(container_of(target.file));
     resolve_audit(words, request);
@@ -65,11 +54,82 @@ void resolve(const Arguments& arguments, const ReportWord& word, ShowTarget& tar
     request.sinks.push_back({make_show_report(*word.format, target, options), word.path});
 }
 
+// "3.2" is board 2 of round 3; other words are part of the name of a player.
+GameSearch search_for(const std::string& file, const std::string& word) {
+    GameSearch search;
+    search.file = file;
+    const std::size_t dot = word.find('.');
+    const std::string_view text = word;
+    if (dot != word.npos && ordinal(text.substr(0, dot)) != 0 &&
+        ordinal(text.substr(dot + 1)) != 0) {
+        search.round = text.substr(0, dot);
+        search.board = text.substr(dot + 1);
+    } else {
+        search.name = trimmed(text);
+    }
+    return search;
+}
+
+UsageError no_such_game(const GameSearch& search, const std::string& word) {
+    const std::vector<std::string_view> names(search.names.begin(), search.names.end());
+    if (search.name.empty())
+        return UsageError(fmt::format("no game of '{}' has round {} and board {}",
+                                      escaped(search.file), search.round, search.board));
+    return UsageError(fmt::format("no player of '{}' has '{}' in the name{}", escaped(search.file),
+                                  escaped(word), did_you_mean(word, names)));
+}
+
+// The games that `search` means are listed.
+void print_found(const GameSearch& search) {
+    std::string out;
+    for (const GameSearch::Found& found : search.found) {
+        if (found.file != search.file) out.append(escaped(found.file, 300)).append(" ");
+        out += found.line;
+    }
+    print(out);
+}
+
+// The game that `word` means.   THROWS: UsageError when it is none, or one of several.
+void find_target(const Arguments& arguments, const std::string& word, ShowTarget& target) {
+    if (word.find_first_not_of("0123456789") == word.npos)
+        throw UsageError(
+            fmt::format("GAME is '{}', but takes the number of a game, from 1 on", escaped(word)));
+    if (target.file == "-")
+        throw UsageError("standard input can be read once: name the game by its number");
+    GameSearch search = search_for(target.file, word);
+    Arguments words = as_audit(arguments);
+    words.add_operand(container_of(target.file));
+    AuditRequest request;
+    resolve_audit(words, request);
+    request.options.is_quick = true;
+    request.sinks.clear();
+    request.sinks.push_back({.report = make_search_report(search), .path = "-"});
+    const engine::AuditOutcome outcome = engine::run_audit(
+        request.options, std::move(request.sinks), interrupt_flag(), [](const auto&) {});
+    if (outcome.has_input_error && !outcome.errors.empty())
+        throw UsageError(outcome.errors.front());
+    if (search.found.empty()) throw no_such_game(search, word);
+    if (search.count == 1) {
+        target.file = search.found.front().file;
+        target.game = search.found.front().game;
+        return;
+    }
+    print_found(search);
+    throw UsageError(fmt::format("'{}' means {} games{}; name one by its number", escaped(word),
+                                 search.count,
+                                 search.count > search.found.size()
+                                     ? fmt::format(", the first {} are listed", search.found.size())
+                                     : ""));
+}
+
 ExitCode run(const Arguments& arguments) {
-    if (arguments.operands().size() != 2) throw UsageError("show takes two words: FILE GAME");
+    const std::vector<std::string>& operands = arguments.operands();
+    if (operands.size() == 1) return list_games("show", arguments);
+    if (operands.size() != 2) throw UsageError("show takes FILE, or FILE and GAME");
     ShowTarget target;
-    target.file = arguments.operands()[0];
-    target.game = ordinal(arguments.operands()[1]);
+    target.file = operands[0];
+    target.game = ordinal(operands[1]);
+    if (target.game == 0) find_target(arguments, operands[1], target);
     if (const auto word = arguments.last("ply"))
         target.ply = static_cast<std::uint32_t>(number_between("ply", *word, 0, 1'000'000));
     target.wants_clocks = arguments.has("clock-table");
@@ -112,18 +172,23 @@ constinit const Command command_show{
     .name = "show",
     .summary = "print one game with its findings and the board",
     .syntax =
-        {.operands = "FILE GAME",
+        {.operands = "FILE [GAME]",
          .description =
-             "Prints the game with that number (1 is the first) as it is written, what is "
-             "known of it,\n"
-             "the board in its last legal position, and what is wrong with it. FILE may be "
-             "packed;\n"
-             "a.zip!b.pgn is the member b.pgn of a.zip, and '-' is standard input.",
+             "Prints one game as it is written, what is known of it, the board in its last "
+             "legal position,\n"
+             "and what is wrong with it. GAME is its number (1 is the first), round.board "
+             "such as 3.2, or\n"
+             "part of the name of a player; without GAME the games are listed, as 'arbiter "
+             "list' does.\n"
+             "FILE may be packed; a.zip!b.pgn is the member b.pgn of a.zip, and '-' is "
+             "standard input.",
          .options = kOptionsOf<CommandId::show>,
          .main = show_command::kMain,
          .examples =
              "  arbiter show games.pgn 17                   # the 17th game, its board and its "
              "findings\n"
+             "  arbiter show round3.pgn 3.2                 # board 2 of round 3; or a name: "
+             "Petit\n"
              "  arbiter show --ply 40 games.pgn 17          # the board after Black's 20th move\n"
              "  arbiter show --html games.pgn 17 > game.html\n"
              "  arbiter show archive.zip!round1.pgn 3\n",

@@ -91,7 +91,7 @@ void append_suppressed(const RunSummary& summary, std::string& out) {
                        counts.known, plural(counts.known));
     if (counts.untouched != 0)
         fmt::format_to(std::back_inserter(out),
-                       "untouched {} finding{} left out of {} that were not changed\n",
+                       "untouched {} finding{} left out of {} that were not changed or chosen\n",
                        counts.untouched, plural(counts.untouched),
                        summary.counts_positions ? "positions" : "games");
     const std::uint64_t suppressed = counts.suppressed - counts.known - counts.untouched;

@@ -81,14 +81,14 @@ class TextForPerson final : public Report {
             ++(finding.fix == check::FixKind::Safe ? safe_repairs_ : unsafe_repairs_);
     }
 
-    // "12 can be repaired by --fix safe, 14 more by --fix all"
+    // "12 can be made by --fix safe, 14 more by --fix all"
     void append_repairs(std::string& out) const {
         std::string words;
         const auto add = [&](std::uint64_t count, std::string_view level) {
             if (count == 0) return;
             fmt::format_to(std::back_inserter(words), "{}{}{} by --fix {}",
                            words.empty() ? "" : ", ", count,
-                           words.empty() ? " can be repaired" : " more", level);
+                           words.empty() ? " can be made" : " more", level);
         };
         add(safe_repairs_, "safe");
         add(style_repairs_, "style");
@@ -155,9 +155,13 @@ class TextForPerson final : public Report {
             fmt::format_to(std::back_inserter(out), "in all {} {}: ", line.games, unit);
             return;
         }
-        fmt::format_to(std::back_inserter(out), "in {} {} ({}{}): ", line.games, unit,
-                       fmt::join(line.first_games, ", "),
-                       line.games > line.first_games.size() ? ", ..." : "");
+        fmt::format_to(std::back_inserter(out), "in {} {} ", line.games, unit);
+        std::string_view before = "(";
+        for (const std::uint64_t game : line.first_games) {
+            fmt::format_to(std::back_inserter(out), "{}{}", before, game);
+            before = ", ";
+        }
+        out += line.games > line.first_games.size() ? ", ...): " : "): ";
     }
 
     struct LineId {

@@ -72,7 +72,7 @@ class ClaimsReport final : public Report {
         text::JsonLine json;
         std::uint64_t ordinal = batch.first_game;
         for (const GameRecord& game : batch.games) {
-            if (game.claims != nullptr) {
+            if (game.claims != nullptr && !game.is_unselected) {
                 const std::uint64_t line = cursor.at(game.span.begin).line;
                 for (const ClaimWindow& window : game.claims->windows) {
                     write_window(window, game, batch.file, ordinal, line, json);

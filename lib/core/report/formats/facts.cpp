@@ -17,7 +17,9 @@ class FactsReport final : public Report {
         text::JsonLine json;
         std::uint64_t ordinal = batch.first_game;
         for (const GameRecord& game : batch.games) {
-            const FactsPlace place{batch.file, ordinal++, cursor.at(game.span.begin).line,
+            const std::uint64_t number = ordinal++;
+            if (game.is_unselected) continue;
+            const FactsPlace place{batch.file, number, cursor.at(game.span.begin).line,
                                    batch.input_offset(game.span.begin),
                                    batch.input_offset(game.span.end)};
             json.begin_object();

@@ -129,7 +129,7 @@ class MarkdownReport final : public Report {
         if (summary.findings.suppressed != 0)
             fmt::format_to(std::back_inserter(out),
                            "\n{} more suppressed by the games themselves, known to a baseline, or "
-                           "of games that were not changed.\n",
+                           "of games that were not changed or chosen.\n",
                            summary.findings.suppressed);
     }
 

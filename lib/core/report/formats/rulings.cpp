@@ -245,9 +245,11 @@ class RulingsReport final : public Report {
         PlaceCursor cursor{batch};
         std::uint64_t ordinal = batch.first_game;
         for (const GameRecord& game : batch.games) {
+            const std::uint64_t number = ordinal++;
+            if (game.is_unselected) continue;
             text::append_printable(batch.file, out);
             fmt::format_to(std::back_inserter(out),
-                           ":{}: game {}:", cursor.at(game.span.begin).line, ordinal++);
+                           ":{}: game {}:", cursor.at(game.span.begin).line, number);
             if (game.facts == nullptr)
                 out += " The program failed on this game.";
             else

@@ -191,7 +191,7 @@ TEST(TextForPerson, SaysWhatCanBeRepaired) {
     batch.add(0, finding);
     (void)rendered(*report, batch.view());
     const std::string out = finished(*report, {});
-    EXPECT_TRUE(out.ends_with("repairs   1 can be repaired by --fix safe, 1 more by --fix all\n"))
+    EXPECT_TRUE(out.ends_with("repairs   1 can be made by --fix safe, 1 more by --fix all\n"))
         << out;
 }
 

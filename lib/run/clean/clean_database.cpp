@@ -13,9 +13,11 @@ void CleanDatabase::open(const std::string& path, io::Opening opening) {
     if (options_.writes_pgn())
         pgn_ = std::make_unique<JoinedPgn>(path, opening);
     else
-        sink_ = options_.form->make_sink(path, {.opening = opening,
-                                                .columns = options_.form_options.columns,
-                                                .memory_bytes = options_.memory_bytes});
+        sink_ =
+            options_.form->make_sink(path, {.opening = opening,
+                                            .columns = options_.form_options.columns,
+                                            .rows_are_plies = options_.form_options.rows_are_plies,
+                                            .memory_bytes = options_.memory_bytes});
     last_ = 0;
 }
 

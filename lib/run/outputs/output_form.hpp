@@ -22,6 +22,7 @@ struct FormOptions {
     std::uint32_t plies_a_position = 0;
     bool names_games = false;            // epd: opcode c0 tells file and ordinal
     std::vector<std::string> columns{};  // csv: see csv_columns.hpp; none: the default
+    bool rows_are_plies = false;         // csv, ndjson, sqlite: a row for each half-move, too
 };
 
 // THREADS: any number at once.
@@ -43,6 +44,7 @@ class OutputForm {
 struct SinkOptions {
     io::Opening opening = io::Opening::Replace;
     std::vector<std::string> columns{};  // csv: as those of the form
+    bool rows_are_plies = false;         // as that of the form
     // Bound of what a database keeps in memory; at least 4 MiB are taken.
     std::size_t memory_bytes = std::size_t{64} << 20;
 };

@@ -70,6 +70,18 @@ void resolve_form(const Arguments& arguments, clean::CleanOptions& clean) {
     clean.form_options.names_games = arguments.has("name-games");
     if (clean.form_options.names_games && word == "fen")
         throw UsageError("--name-games is given, but a FEN has no field for a name; use --to epd");
+    constexpr std::array<std::pair<std::string_view, bool>, 2> kRows{
+        {{"games", false}, {"plies", true}}};
+    clean.form_options.rows_are_plies =
+        choose("rows", arguments.last("rows").value_or("games"), kRows);
+    if (clean.form_options.rows_are_plies) {
+        constexpr std::string_view kTables[] = {"csv", "ndjson", "sqlite"};
+        if (std::ranges::find(kTables, word) == std::end(kTables))
+            throw UsageError(fmt::format(
+                "--rows plies is about --to csv, ndjson and sqlite, but --to is {}", word));
+        if (arguments.has("columns"))
+            throw UsageError("--columns chooses columns of games; leave out --rows plies");
+    }
     if (const auto list = arguments.last("columns")) {
         if (word != "csv")
             throw UsageError(

@@ -7,11 +7,13 @@
 namespace arbiter::outputs::detail {
 namespace {
 
-constexpr std::array<Table, 5> kTables{{{"games", 19, true},
-                                        {"facts", report::kFactsColumns},
-                                        {"moves", 3},
-                                        {"tags", 4},
-                                        {"findings", 14}}};
+constexpr std::array<Table, 6> kTablesWithPlies{{{"games", 19, true},
+                                                 {"facts", report::kFactsColumns},
+                                                 {"moves", 3},
+                                                 {"tags", 4},
+                                                 {"findings", 14},
+                                                 {"plies", 10}}};
+constexpr std::span<const Table> kTables = std::span(kTablesWithPlies).first<5>();
 constexpr std::array<std::string_view, 3> kNames{"files", "events", "players"};
 
 constexpr std::string_view kGames = R"(
@@ -46,6 +48,15 @@ CREATE VIEW game_list AS SELECT
   LEFT JOIN players AS black ON black.id = black_id;
 )";
 
+constexpr std::string_view kPlies = R"(
+CREATE TABLE plies(
+  game_id INTEGER NOT NULL REFERENCES games(id), ply INTEGER NOT NULL, san TEXT NOT NULL,
+  uci TEXT NOT NULL, fen TEXT NOT NULL, clock_ms INTEGER, elapsed_ms INTEGER, evaluation TEXT,
+  mark TEXT, comment TEXT, PRIMARY KEY(game_id, ply)) WITHOUT ROWID;
+)";
+
+constexpr std::array<std::string_view, 4> kCreateWithPlies{kGames, report::kCreateFacts,
+                                                           kOtherTables, kPlies};
 constexpr std::array<std::string_view, 3> kCreate{kGames, report::kCreateFacts, kOtherTables};
 
 constexpr std::string_view kIndices = R"(
@@ -83,5 +94,13 @@ constinit const DatabaseSchema kSchema{.application_id = 0x41524254,  // "ARBT"
                                        .create_sql = kCreate,
                                        .index_sql = kIndices,
                                        .drop_index_sql = kDropIndices};
+
+constinit const DatabaseSchema kSchemaWithPlies{.application_id = 0x41524254,
+                                                .version = 2,
+                                                .tables = kTablesWithPlies,
+                                                .names = kNames,
+                                                .create_sql = kCreateWithPlies,
+                                                .index_sql = kIndices,
+                                                .drop_index_sql = kDropIndices};
 
 }  // namespace arbiter::outputs::detail

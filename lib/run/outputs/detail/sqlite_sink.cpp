@@ -9,7 +9,8 @@ namespace {
 class SqliteSink final : public OutputSink {
   public:
     SqliteSink(const std::string& path, const SinkOptions& options)
-        : database_(path, kSchema, options.opening, options.memory_bytes) {}
+        : database_(path, options.rows_are_plies ? kSchemaWithPlies : kSchema, options.opening,
+                    options.memory_bytes) {}
 
     void write(std::string_view rendered) override { database_.write(rendered); }
     void prepare() override { database_.prepare(); }

@@ -4,6 +4,7 @@
 #include "core/text/csv_record.hpp"
 #include "core/text/utf8.hpp"
 #include "run/outputs/csv_columns.hpp"
+#include "run/outputs/detail/ply_rows.hpp"
 #include "run/outputs/detail/text_sink.hpp"
 #include "run/outputs/output_form.hpp"
 
@@ -147,12 +148,14 @@ constinit const OutputKind output_csv{
     .name = "csv",
     .summary = "a table, one line for each game",
     .make_form = [](const FormOptions& options) -> std::unique_ptr<OutputForm> {
+        if (options.rows_are_plies) return detail::make_ply_csv();
         return std::make_unique<CsvForm>(options.columns);
     },
     .make_sink =
         [](const std::string& path, const SinkOptions& options) {
             return detail::make_text_sink(path, options, detail::Joint::Line,
-                                          csv_header(options.columns));
+                                          options.rows_are_plies ? std::string(detail::kPlyHeader)
+                                                                 : csv_header(options.columns));
         },
 };
 

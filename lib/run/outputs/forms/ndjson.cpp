@@ -1,6 +1,7 @@
 #include "core/encoding/utf8.hpp"
 #include "core/export_format/game_text.hpp"
 #include "core/report/facts_keys.hpp"
+#include "run/outputs/detail/ply_rows.hpp"
 #include "run/outputs/detail/text_sink.hpp"
 #include "run/outputs/output_form.hpp"
 
@@ -67,7 +68,8 @@ class NdjsonForm final : public OutputForm {
 constinit const OutputKind output_ndjson{
     .name = "ndjson",
     .summary = "tags, moves and facts of each game as one JSON object a line",
-    .make_form = [](const FormOptions&) -> std::unique_ptr<OutputForm> {
+    .make_form = [](const FormOptions& options) -> std::unique_ptr<OutputForm> {
+        if (options.rows_are_plies) return detail::make_ply_ndjson();
         return std::make_unique<NdjsonForm>();
     },
     .make_sink =

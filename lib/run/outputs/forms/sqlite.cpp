@@ -2,6 +2,7 @@
 #include "core/export_format/game_text.hpp"
 #include "core/report/fact_rows.hpp"
 #include "core/text/utf8.hpp"
+#include "run/outputs/detail/ply_rows.hpp"
 #include "run/outputs/detail/sqlite_schema.hpp"
 #include "run/outputs/detail/sqlite_sink.hpp"
 #include "run/outputs/output_form.hpp"
@@ -95,9 +96,24 @@ void write_findings(const export_format::Game& game, Rows& rows) {
     }
 }
 
+void write_plies(const export_format::Game& game, Rows& rows) {
+    const auto put_time = [&](const std::optional<std::int64_t>& ms) {
+        ms ? rows.number(static_cast<std::uint64_t>(*ms)) : rows.null();
+    };
+    detail::PlyRows{}.each(game, [&](const detail::PlyRow& ply) {
+        row_of_game(TableId::Plies, rows).number(ply.ply);
+        rows.text(ply.san).text(ply.uci).text(ply.fen);
+        put_time(ply.clock_ms);
+        put_time(ply.elapsed_ms);
+        rows.text_or_null(ply.evaluation).text_or_null(ply.mark).text_or_null(ply.comment);
+    });
+}
+
 // Rows for the tables of a database.
 class SqliteForm final : public OutputForm {
   public:
+    explicit SqliteForm(bool has_plies) : has_plies_(has_plies) {}
+
     [[nodiscard]] bool needs_facts() const override { return true; }
     [[nodiscard]] bool needs_findings() const override { return true; }
 
@@ -110,7 +126,11 @@ class SqliteForm final : public OutputForm {
         write_moves(game, rows);
         write_tags(game, rows);
         write_findings(game, rows);
+        if (has_plies_) write_plies(game, rows);
     }
+
+  private:
+    const bool has_plies_;
 };
 
 }  // namespace
@@ -118,8 +138,8 @@ class SqliteForm final : public OutputForm {
 constinit const OutputKind output_sqlite{
     .name = "sqlite",
     .summary = "a database of games, players, events, facts and findings",
-    .make_form = [](const FormOptions&) -> std::unique_ptr<OutputForm> {
-        return std::make_unique<SqliteForm>();
+    .make_form = [](const FormOptions& options) -> std::unique_ptr<OutputForm> {
+        return std::make_unique<SqliteForm>(options.rows_are_plies);
     },
     .make_sink = [](const std::string& path,
                     const SinkOptions& options) { return detail::make_sqlite_sink(path, options); },

@@ -58,9 +58,8 @@ AuditRequest request_of(const Arguments& arguments, const shards::PartHeader& he
                                             .rule_set = header.rule_set,
                                             .laws = header.laws,
                                             .options = header.options};
-    .main = merge_command::kMain,
-    if (const auto word = arguments.last("max-findings")) request.most_failing =
-        number_between("max-findings", *word, 0, UINT64_MAX);
+    if (const auto word = arguments.last("max-findings"))
+        request.most_failing = number_between("max-findings", *word, 0, UINT64_MAX);
     request.fails_on_empty = arguments.has("fail-on-empty");
     if (header.command == shards::kFen)
         resolve_list(arguments, header, request);
@@ -163,6 +162,7 @@ constinit const Command command_merge{
              "another run are\n"
              "refused with the command that makes them.",
          .options = kOptionsOf<CommandId::merge>,
+         .main = merge_command::kMain,
          .examples =
              "  for i in 0 1 2; do arbiter audit --shard $i/3 --partial p/$i.part games.pgn; done\n"
              "  arbiter merge p                             # the report of all parts\n"

@@ -114,9 +114,11 @@ void PlyRows::begin(const export_format::Game& game) {
 
 void PlyRows::read(const export_format::Game& game, std::size_t index) {
     const chess::Move move = game.moves[index];
-    san_ = position_->san(move).view();
-    uci_ = chess::to_uci(move, is_chess960_ ? chess::UciForm::Chess960 : chess::UciForm::Orthodox)
-               .view();
+    const chess::SanText san = position_->san(move);
+    san_ = san.view();
+    const chess::SanText uci =
+        chess::to_uci(move, is_chess960_ ? chess::UciForm::Chess960 : chess::UciForm::Orthodox);
+    uci_ = uci.view();
     position_->play(move);
     fen_ = position_->fen();
     row_ = {};

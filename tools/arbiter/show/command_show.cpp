@@ -1,4 +1,5 @@
 #include "core/base/text.hpp"
+#include "run/decide/decide_lines.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
@@ -12,7 +13,7 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <system_error>
@@ -122,14 +123,49 @@ void find_target(const Arguments& arguments, const std::string& word, ShowTarget
                                      : ""));
 }
 
+// --flag: only the position is wanted.
+void begin_flag(const Arguments& arguments, ShowTarget& target) {
+    for (const OptionName option : OptionNames{"html", "clock-table"})
+        if (arguments.has(option))
+            throw UsageError(fmt::format("--flag and --{} exclude each other", option));
+    target.wants_position = true;
+    if (arguments.operands().size() < 3) return;
+    if (arguments.has("ply")) throw UsageError("PLY and --ply say the same; leave out one of them");
+    target.ply =
+        static_cast<std::uint32_t>(number_between("ply", arguments.operands()[2], 0, 1'000'000));
+}
+
+// What `decide --text --flag` says of that position.
+ExitCode answer_flag(const Arguments& arguments, const ShowTarget& target) {
+    if (target.fen.empty())
+        throw UsageError(fmt::format("game {} has no position that can be set up", target.game));
+    decide::DecideOptions options;
+    options.is_text = true;
+    options.flag = choose("flag", *arguments.last("flag"),
+                          std::array<std::pair<std::string_view, chess::Color>, 2>{
+                              {{"white", chess::Color::White}, {"black", chess::Color::Black}}});
+    options.limits.nodes = budget_of(arguments);
+    options.output = "-";
+    options.inputs = {target.fen};
+    const decide::DecideOutcome outcome = decide::run_decide(options, interrupt_flag());
+    for (const std::string& error : outcome.errors)
+        Console{Talk::Normal}.error(fmt::format("arbiter show: {}", error));
+    if (outcome.stop == engine::StopReason::Interrupted) return ExitCode::Interrupted;
+    return outcome.errors.empty() ? ExitCode::Clean : ExitCode::Stopped;
+}
+
 ExitCode run(const Arguments& arguments) {
     const std::vector<std::string>& operands = arguments.operands();
     if (operands.size() == 1) return list_games("show", arguments);
-    if (operands.size() != 2) throw UsageError("show takes FILE, or FILE and GAME");
+    const bool has_flag = arguments.has("flag");
+    if (operands.size() != 2 && !(has_flag && operands.size() == 3))
+        throw UsageError(has_flag ? "show --flag PLAYER takes FILE and GAME, and perhaps PLY"
+                                  : "show takes FILE, or FILE and GAME");
     ShowTarget target;
     target.file = operands[0];
     target.game = ordinal(operands[1]);
     if (target.game == 0) find_target(arguments, operands[1], target);
+    if (has_flag) begin_flag(arguments, target);
     if (const auto word = arguments.last("ply"))
         target.ply = static_cast<std::uint32_t>(number_between("ply", *word, 0, 1'000'000));
     target.wants_clocks = arguments.has("clock-table");
@@ -155,6 +191,7 @@ ExitCode run(const Arguments& arguments) {
     if (outcome.has_internal_error || outcome.stop == engine::StopReason::DiskFull)
         return ExitCode::Stopped;
     if (!target.problem.empty()) throw UsageError(target.problem);
+    if (target.is_found && has_flag) return answer_flag(arguments, target);
     if (target.is_found || outcome.is_stdout_gone) return ExitCode::Clean;
     if (!outcome.has_input_error) {
         throw UsageError(fmt::format("game {} is asked for, but '{}' has {}", target.game,
@@ -164,7 +201,7 @@ ExitCode run(const Arguments& arguments) {
 }
 
 // What -h shows.
-constexpr OptionName kMain[] = {"ply", "html", "clock-table", "laws"};
+constexpr OptionName kMain[] = {"ply", "flag", "html", "clock-table", "laws"};
 
 }  // namespace show_command
 
@@ -172,7 +209,7 @@ constinit const Command command_show{
     .name = "show",
     .summary = "print one game with its findings and the board",
     .syntax =
-        {.operands = "FILE [GAME]",
+        {.operands = "FILE [GAME [PLY]]",
          .description =
              "Prints one game as it is written, what is known of it, the board in its last "
              "legal position,\n"
@@ -191,6 +228,7 @@ constinit const Command command_show{
              "Petit\n"
              "  arbiter show --ply 40 games.pgn 17          # the board after Black's 20th move\n"
              "  arbiter show --html games.pgn 17 > game.html\n"
+             "  arbiter show --flag white games.pgn 17      # what a flag fall at its end means\n"
              "  arbiter show archive.zip!round1.pgn 3\n",
          .notes = {}},
     .run = &show_command::run,

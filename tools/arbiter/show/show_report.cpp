@@ -234,6 +234,15 @@ class ShowReport final : public report::Report {
 
   private:
     void append(const BatchView& batch, std::size_t index, std::string& out) const {
+        if (target_.wants_position) {
+            std::string unprinted;
+            append_game_of(batch, index, unprinted);
+        } else {
+            append_game_of(batch, index, out);
+        }
+    }
+
+    void append_game_of(const BatchView& batch, std::size_t index, std::string& out) const {
         const GameRecord& game = batch.games[index];
         const report::Place place = report::PlaceCursor{batch}.at(game.span.begin);
         fmt::format_to(std::back_inserter(out), "{}, game {}, line {}, bytes {}-{}\n\n",
@@ -273,6 +282,7 @@ class ShowReport final : public report::Report {
             fmt::format_to(std::back_inserter(out), "position  ply {}: {}\n", *target_.ply,
                            shown->words);
         }
+        target_.fen = fen;
         if (fen.empty()) return;
         out += '\n';
         append_boards(fen, out);

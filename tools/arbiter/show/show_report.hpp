@@ -15,6 +15,8 @@ struct ShowTarget {
     std::uint64_t game = 0;  // 1-based ordinal
     std::optional<std::uint32_t> ply = {};  // the board after so many half-moves; none: the last
     bool wants_clocks = false;              // the clock of each half-move, too
+    bool wants_position = false;            // nothing is printed; `fen` gets the position
+    std::string fen = {};  // of the board that is shown.   THREADS: as `problem`.
     // Why there is no such board.   THREADS: as is_found, and read after the run only.
     std::string problem = {};
     // The game is written: the run may stop.   THREADS: set by the writing stage, read by all.

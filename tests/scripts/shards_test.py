@@ -21,7 +21,7 @@ from thorough import rounds
 
 PROGRAM = os.environ.get("ARBITER_BINARY", "")
 CORPORA = os.environ.get("ARBITER_CORPORA", "")
-FORMATS = ["text", "grouped", "ndjson", "facts", "claims", "rulings", "json", "csv", "sarif", "junit", "github", "gitlab", "markdown", "html",
+FORMATS = ["text", "full", "grouped", "ndjson", "facts", "claims", "rulings", "json", "csv", "sarif", "junit", "github", "gitlab", "markdown", "html",
            "sqlite", "statistics"]
 TODAY = ["--today", "2026-11-26", "-q"]
 MANNERS = {"audit": TODAY, "fen": ["-q"]}

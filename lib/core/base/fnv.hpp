@@ -6,8 +6,8 @@
 
 namespace arbiter {
 
-// FNV-1a over bytes that come one after the other: a digest for names and for people who compare
-// it, not for input that wants to collide.   http://www.isthe.com/chongo/tech/comp/fnv
+// FNV-1a over bytes that come one after the other: a digest for names that people compare. It does
+// not resist deliberate collisions.   http://www.isthe.com/chongo/tech/comp/fnv
 template <class Word>
 class Fnv {
     static_assert(std::is_same_v<Word, std::uint32_t> || std::is_same_v<Word, std::uint64_t>);

@@ -11,8 +11,8 @@ namespace arbiter {
 
 // What of a text a regular expression of a user must match.
 enum class PatternUse : std::uint8_t {
-    Whole,  // all of a value: '.' stands for every character but a line feed
-    Part,   // some part of a text, which may have several lines: '.' stands for every character
+    Whole,  // all of a value: '.' matches every character but a line feed
+    Part,   // some part of a text, which may have several lines: '.' matches every character
 };
 
 // A regular expression as an engine has read it.   THREADS: immutable, shared by all.
@@ -28,8 +28,8 @@ class PatternMatcher {
     [[nodiscard]] virtual bool matches(std::string_view text) const = 0;
 };
 
-// Reads regular expressions. The core has no engine: who wants patterns passes one
-// (run/pattern/re2_engine.hpp), who passes nullptr has them refused. The error is a sentence:
+// Reads regular expressions. The core has no engine: callers that need patterns pass one
+// (run/pattern/re2_engine.hpp); with nullptr every pattern is refused. The error is a sentence:
 // "missing )".
 using PatternEngine = Result<std::shared_ptr<const PatternMatcher>, std::string> (*)(
     std::string_view text, PatternUse use);

@@ -26,9 +26,9 @@ class Source {
     virtual ~Source() = default;
 
     // Fills `into` as far as the stream goes. Returns the number of bytes; 0 (for a non-empty
-    // `into`) = the end, and stays so. What can be decoded before damage is delivered, nothing
-    // after it. THROWS: what its maker throws when reading itself fails (io::IoError), never for
-    // what the bytes say.
+    // `into`) = the end, and stays so. What can be decoded before corrupt data is delivered,
+    // nothing after it. THROWS: what the source throws when reading itself fails (io::IoError),
+    // never for what the bytes say.
     [[nodiscard]] virtual std::size_t read(std::span<char> into) = 0;
 
     // After the end: why the stream stopped early, if it did.

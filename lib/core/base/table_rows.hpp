@@ -13,8 +13,8 @@
 namespace arbiter {
 
 // Rows for tables of a database as a string of bytes: rendered in many threads, perhaps spooled to
-// disk, and stored one after the other. Who renders them knows no database, and who stores them
-// knows no chess: both know the schema.
+// disk, and stored one after the other. The code that renders them knows no database, the code that
+// stores them knows no chess: both know the schema.
 
 struct Table {
     std::string_view name;

@@ -35,12 +35,12 @@ namespace arbiter {
 [[nodiscard]] bool contains_ignoring_case(std::string_view text, std::string_view part);
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-// `bytes` for a message: control characters, and in UTF-8 spaces and marks that nobody sees, as
-// \xNN, everything else as it is, in whatever encoding; at most `limit` bytes shown, then "...".
+// `bytes` for a message: control characters, and in UTF-8 invisible spaces and marks, as \xNN,
+// everything else as it is, in whatever encoding; at most `limit` bytes shown, then "...".
 [[nodiscard]] std::string escaped(std::string_view bytes, std::size_t limit = 80);
 
 // The candidate with the smallest edit distance to `word` (case ignored), if it is near enough to
-// be a slip of the finger: at most a third of its length. For "did you mean".
+// be a typing error: at most a third of its length. For "did you mean".
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view word,
                                                       std::span<const std::string_view> candidates);
 

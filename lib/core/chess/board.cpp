@@ -97,8 +97,8 @@ Bitboard Board::legal_ep_capturers() const {
     return legal;
 }
 
-// Two pawns leave one rank at once, so the board after the capture is asked directly.   FIDE
-// 2023 3.7.4.1, 3.9.2.
+// Two pawns leave one rank at once, so the board after the capture is tested directly.   FIDE 2023
+// 3.7.4.1, 3.9.2.
 bool Board::is_ep_safe(Square from) const {
     const Bitboard taken = bit(ep_ - forward(turn_));
     const Bitboard after = (occupied() ^ bit(from) ^ taken) | bit(ep_);

@@ -20,7 +20,7 @@ struct PlainMove {
     // All ones for a move of a piece that takes nothing, else 0: quiet half-moves are counted on or
     // from nothing.
     std::uint32_t quiet_mask;
-    // The squares beside `to` after a double step of a pawn, from which it could be taken e.p.;
+    // The squares next to `to` after a double step of a pawn, from which it could be taken e.p.;
     // else 0.
     Bitboard ep_takers;
 };
@@ -292,9 +292,9 @@ inline PlainMove Board::plain_move(Square from, Square to) const {
             is_double_step ? neighbours(bit(to)) : 0};
 }
 
-// Few branches, and those seldom taken: what cannot be foreseen is arithmetic. Numbers are as wide
-// as a register: one that holds a byte may be spilled as such and read back whole, which has to
-// wait for the store.
+// Few branches, and those seldom taken: what the CPU cannot predict is arithmetic. Numbers are as
+// wide as a register: one that holds a byte may be spilled as such and read back whole, which has
+// to wait for the store.
 template <Color Us>
 [[gnu::always_inline]] inline void Board::make_plain(const PlainMove& move) {
     constexpr Color kThem = ~Us;

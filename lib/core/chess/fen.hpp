@@ -16,8 +16,8 @@
 namespace arbiter::chess {
 
 // FEN in two steps: read_fen() knows the spelling and yields a Setup, validate() knows the rules
-// and yields a Position. read_start_position() does both and collects every distinct defect with
-// its place in the text. Nothing here allocates except to_fen() and to_shredder_fen().   PGN 16.1;
+// and yields a Position. read_start_position() does both and collects every distinct flaw with its
+// place in the text. Nothing here allocates except to_fen() and to_shredder_fen().   PGN 16.1;
 // X-FEN and Shredder-FEN for castling.
 
 // What can be wrong with a FEN. Fatal ones leave no Position; the others are repaired in it.
@@ -32,10 +32,10 @@ enum class FenDefect : std::uint8_t {
     Short,               // counters missing: completed with "0 1"
     CastlingImpossible,  // a right without king or rook in place: dropped
     EpImpossible,        // no double push can just have passed that square: dropped
-    CounterInvalid,  // half-move clock impossible: taken as 0, but not beside move number 1, which
-                     // only says that it is not known; move number 0: taken as 1
+    CounterInvalid,      // halfmove clock impossible: taken as 0, but not with move number 1, which
+                         // only says that it is not known; move number 0: taken as 1
     // Only stated.
-    EpUnusable,  // right by the standard, but nobody can take: no fault, written as "-" by us
+    EpUnusable,          // right by the standard, but no pawn can take: no flaw, we write "-"
     MaterialImpossible,  // more pawns, pieces or promoted pieces than a game can produce
     CheckImpossible,     // checks that no last move can have given together
     Spelling,            // surplus blanks or fields, castling letters out of order, split digits
@@ -46,7 +46,7 @@ inline constexpr std::size_t kFenDefects = 13;
     return defect <= FenDefect::PawnOnBackRank;
 }
 
-// One defect: the first of its kind, where in the text ([begin, end) offsets), and what exactly, as
+// One flaw: the first of its kind, where in the text ([begin, end) offsets), and what exactly, as
 // in "rank 5 has 9 squares".
 struct FenFault {
     FenDefect defect = FenDefect::Syntax;
@@ -60,7 +60,7 @@ struct FenFault {
     std::uint8_t size = 0;
 };
 
-// A set of defects, each at most once, in order of discovery.
+// A set of flaws, each at most once, in order of discovery.
 class FenDefects {
   public:
     [[nodiscard]] bool has(FenDefect defect) const {
@@ -73,7 +73,7 @@ class FenDefects {
     [[nodiscard]] const FenFault* begin() const& { return faults_.data(); }
     [[nodiscard]] const FenFault* end() const& { return faults_.data() + size_; }
 
-    // Adds a defect unless its kind is there already; the pieces of `detail` are put one after the
+    // Adds a flaw unless its kind is there already; the pieces of `detail` are put one after the
     // other and cut at the buffer's end.
     void add(FenDefect defect, std::size_t begin, std::size_t end,
              std::initializer_list<std::string_view> detail);
@@ -93,17 +93,16 @@ enum class CastlingStyle : std::uint8_t { Any, Standard };
 enum class FenField : std::uint8_t { Placement, Turn, Castling, Ep, QuietPlies, MoveNumber };
 
 struct FenReading {
-    std::optional<Setup> setup;  // absent when there is a Syntax defect
+    std::optional<Setup> setup;  // absent when there is a Syntax flaw
     FenDefects defects;
-    // Shredder letters, or rights of a king or rook that do not stand where orthodox chess puts
-    // them.
+    // Shredder letters, or rights of a king or rook that is not where orthodox chess puts it.
     bool is_chess960_start = false;
     bool names_rook_files = false;  // Shredder letters
     struct Range {
         std::uint16_t begin = 0;
         std::uint16_t end = 0;
     };
-    std::array<Range, 6> fields{};  // where each FenField stands; empty when absent
+    std::array<Range, 6> fields{};  // where each FenField is; empty when absent
 };
 
 // Reads the spelling only. COST: linear, no allocation.
@@ -113,15 +112,15 @@ struct FenReading {
 // read_start_position().
 [[nodiscard]] Result<Position, FenDefects> validate(const Setup& setup);
 
-// Every defect of meaning of `setup`; offsets are those of `fields`.
+// Every flaw in the meaning of `setup`; offsets are those of `fields`.
 void inspect_setup(const Setup& setup, const std::array<FenReading::Range, 6>& fields,
                    FenDefects& defects);
 
-// `setup` with counters that its defects leave possible: what validate() makes a Position of.
+// `setup` with its impossible counters replaced: what validate() makes a Position of.
 [[nodiscard]] Setup with_possible_counters(const Setup& setup, const FenDefects& defects);
 
 struct StartReading {
-    std::optional<Position> position;  // absent when some defect is fatal
+    std::optional<Position> position;  // absent when some flaw is fatal
     FenDefects defects;
     bool is_chess960_start = false;  // as in FenReading: a right is not one of orthodox chess
     ShuffledStart shuffled = ShuffledStart::None;

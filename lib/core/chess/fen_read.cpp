@@ -162,8 +162,8 @@ class FenReader {
         return set & rank_mask(back_rank(color));
     }
 
-    // Of two rights on one wing the one that X-FEN's letter for the wing means: a player castles
-    // with one rook there.
+    // If there are two rights on one wing, the one that X-FEN's letter for the wing means: a player
+    // castles with one rook there.
     Square only_rook(Color color, Side side, Square first, Square second) {
         const std::string_view wing = side == Side::Short ? "short" : "long";
         const std::string_view player = color == Color::White ? "White" : "Black";

@@ -27,7 +27,7 @@ char* write_placement(const Board& pos, char* out) {
     return out;
 }
 
-// K or Q when no other own rook stands further out on that wing, else the file letter.   X-FEN.
+// K or Q when no other own rook is further out on that wing, else the file letter.   X-FEN.
 char castling_letter(const Board& pos, Color color, Side side, Square rook,
                      CastlingLetters letters) {
     const Bitboard rooks = pos.pieces(color, Role::Rook) & rank_mask(back_rank(color));

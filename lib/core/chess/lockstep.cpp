@@ -211,7 +211,7 @@ class Lockstep::ClaimWindow {
             twice(), [this](std::uint32_t goal) { return is_near_later(goal); });
     }
 
-    // Of the half-move with which it ends.
+    // The ply with which it ends.
     [[nodiscard]] std::uint32_t end() const { return begin_ + size_ - 1; }
 
   private:
@@ -241,7 +241,7 @@ class Lockstep::ClaimWindow {
     std::uint32_t known_ = 1;
     std::array<std::uint64_t, kMostPlies + 1> keys_;
     std::size_t count_ = 0;
-    std::array<std::uint32_t, kMostPlies> twice_;  // those that stand for the second time
+    std::array<std::uint32_t, kMostPlies> twice_;  // those that occur for the second time
 };
 
 // Without captures and pawn moves a position comes back only with a piece that goes back to where

@@ -54,8 +54,8 @@ class Lockstep {
         // Before: is_suited(), and packed_spelling() of what follows, at most kMostPlies.
         const Position* start = nullptr;
         std::span<const std::uint64_t> spellings;
-        // After: so many of them were played. The next one is not legal as it is spelled, has two
-        // hints, or another mark than "+" for check and none for none.
+        // After: how many of them were played. The next one is not legal as written, names file and
+        // rank of the origin, or has another check suffix than "+" for check and none for none.
         std::uint32_t played = 0;
 
         std::uint32_t row = 0, lane = 0;            // where it has been played
@@ -105,7 +105,7 @@ class Lockstep {
         // No half-move `returns`.
         bool is_every_placement_new = true;
     };
-    // Of a game that was played.   COST: looks only where some piece came back.
+    // For a game that was played.   COST: looks only where some piece came back.
     [[nodiscard]] static Repetition find_repetition(const Game& game);
     // `position` becomes the one after all half-moves.
     static void get_position(const Game& game, Position& position);
@@ -133,7 +133,7 @@ namespace detail {
 // which for castling is where the king goes, and above it what was not in its spelling.
 struct LockstepBits {
     // The target, the kind, which is the role and 8 for a pawn that takes, and what is written
-    // beside them. Hints are one more than the file or rank.
+    // with them. Disambiguations are one more than the file or rank.
     static constexpr std::uint64_t kSquareMask = 63, kTargetAndRole = 511;
     static constexpr unsigned kKind = 6;
     static constexpr unsigned kPawnTakes = 8;
@@ -162,7 +162,7 @@ struct LockstepBits {
     static constexpr std::uint64_t kRightsOfBlack = bit(Square::A8) | bit(Square::H8);
     static constexpr std::uint64_t kRights =
         (bit(Square::A1) | bit(Square::H1)) << kRightsOfWhite | kRightsOfBlack;
-    // A pawn stands beside the target of a double step, and may take e.p.
+    // A pawn is next to the target of a double step, and may take e.p.
     static constexpr std::uint64_t kEpSquare = std::uint64_t{1} << 52;
     static constexpr std::uint64_t kEpLegal = std::uint64_t{1} << 53;
     static constexpr std::uint64_t kTakesEp = std::uint64_t{1} << 54;

@@ -5,7 +5,7 @@
 namespace arbiter::chess {
 namespace {
 
-// A pawn may step ahead, and stands on no line with its king, so that no check can come of it.
+// A pawn may step ahead and is on no line with its king, so that the step cannot open a check.
 // REQUIRES: there is none.
 bool has_free_pawn_step(const Board& pos) {
     const Color us = pos.turn();

@@ -106,8 +106,8 @@ Bitboard attacked_squares(const B& pos, Bitboard occupied) {
                           pos.pieces(Them, Role::Rook) | queens, occupied);
 }
 
-// The rooks with which the king may castle some day, as far as nothing stands between the two:
-// whatever does would be crossed by one of them, so that most answers end here.
+// The rooks with which the king may castle some day, as far as nothing is between the two: any
+// piece there would be crossed by one of them, so that most queries end here.
 template <Color Us, BoardView B>
 Bitboard free_castling_rooks(const B& pos, Square king) {
     const Bitboard rooks = pos.castling_rooks() & rank_mask(back_rank(Us));
@@ -213,8 +213,8 @@ void pawn_moves(const B& pos, Bitboard pawns, Bitboard allowed, Sink& sink) {
     sink.promotions(east & kLastRank, -static_cast<int>(kUpEast));
 }
 
-// Two pawns leave one rank at once, so the board after the capture is asked directly.   FIDE
-// 2023 3.7.4.1, 3.9.2.
+// Two pawns leave one rank at once, so the board after the capture is tested directly.   FIDE 2023
+// 3.7.4.1, 3.9.2.
 template <Color Us, BoardView B, MoveSink Sink>
 void ep_moves(const B& pos, Square king, Bitboard checkers, Sink& sink) {
     const Square ep = pos.ep_square();
@@ -262,7 +262,7 @@ void all_moves(const B& pos, Sink& sink) {
     if (pos.ep_square() != Square::None) detail::ep_moves<Us>(pos, king, checkers, sink);
 }
 
-// The same for whoever is to move.
+// The same for the side to move.
 template <BoardView B, MoveSink Sink>
 void all_moves_of_turn(const B& pos, Sink& sink) {
     if (pos.turn() == Color::White) {
@@ -325,8 +325,8 @@ struct AnySink {
     [[nodiscard]] bool is_done() const { return found; }
 };
 
-// Has the side to move a legal move? Pawns and knights are asked first when there is no check: most
-// positions are answered by them, and the king's steps cost most.
+// Has the side to move a legal move? Without check, pawns and knights are tried first: they decide
+// most positions, and the king's steps cost most.
 template <Color Us, BoardView B>
 [[nodiscard]] bool has_any_move(const B& pos) {
     AnySink sink;

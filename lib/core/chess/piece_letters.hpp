@@ -13,8 +13,8 @@ namespace arbiter::chess {
 // The piece letters of other languages than English, which is what PGN writes. The list is
 // piece_letters.def.   PGN 8.2.3.2; FIDE 2023 C.3 lets every player write in his own language.
 
-// How one piece is written: one spelling, or a second one beside it. As Unicode characters, because
-// games come in many character sets.
+// How one piece is written: one spelling, or two. As Unicode characters, because games come in many
+// character sets.
 struct PieceSpelling {
     static constexpr std::size_t kLongest = 2;
     std::array<char32_t, kLongest> letters{};
@@ -41,7 +41,7 @@ struct PieceLetters {
 // The piece that a chess figure shows, white or black: U+2654..U+265F; None for other characters.
 [[nodiscard]] Role figurine(char32_t character);
 
-// Characters that nobody sees: zero width, and the sign that asks for a figure in text style.
+// Invisible characters: zero width, and the variation selector for text style.
 [[nodiscard]] bool is_invisible(char32_t character);
 
 }  // namespace arbiter::chess

@@ -23,7 +23,7 @@ class Pieces {
         if (move.is_plain()) return;
         if (move.promotion() != Role::None)
             target = make_piece(color_of(mover), move.promotion());
-        else  // en passant: the pawn taken stands beside where this one stood   FIDE 2023 3.7.3.1
+        else  // en passant: the captured pawn is next to this one's origin   FIDE 2023 3.7.3.1
             lift(make_square(file_of(move.to()), rank_of(move.from())));
     }
 

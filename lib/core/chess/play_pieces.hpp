@@ -8,7 +8,7 @@
 namespace arbiter::chess {
 
 // The position after `moves`, played from `from`; `quiet_plies` is its count. Only the pieces are
-// moved: keys, checks and rights are told once, from where they stand then and from what was
+// moved: keys, checks and rights are computed once, from the final squares and from what was
 // touched. The reference implementation is Position::play(), which costs less for fewer than two
 // dozen moves. REQUIRES: the moves are legal, or null.
 [[nodiscard]] Position play_pieces(const Position& from, std::span<const Move> moves,

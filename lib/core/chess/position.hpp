@@ -37,11 +37,11 @@ class Position : public Board {
         make<Us>(move);
     }
 
-    // Goes on after an illegal move: the piece on `from` stands on `to` afterwards, whatever stood
-    // there is gone, a pawn on the last rank becomes `promotion` (a queen when None: FIDE
-    // 2023 7.5.2) and the turn passes. Rights, counters and key stay right. Returns false, and
-    // changes nothing, when there is no piece on `from`, a king would disappear, or a pawn would
-    // stand on its own first rank. Afterwards either king may stand in check.
+    // Goes on after an illegal move: the piece on `from` is on `to` afterwards, a piece there is
+    // removed, a pawn on the last rank becomes `promotion` (a queen when None: FIDE 2023 7.5.2) and
+    // the turn passes. Rights, counters and key stay right. Returns false, and changes nothing,
+    // when there is no piece on `from`, a king would disappear, or a pawn would stand on its own
+    // first rank. Afterwards either king may stand in check.
     [[nodiscard]] bool displace(Square from, Square to, Role promotion) {
         return make_displacement(from, to, promotion);
     }

@@ -231,8 +231,8 @@ class RefusalSearch {
         }
     }
 
-    // Nearest readings first: that piece to that square with other hints, anything else to that
-    // square, then other moves of that kind of piece.
+    // Nearest readings first: that piece to that square with other disambiguation, anything else to
+    // that square, then other moves of that kind of piece.
     void add_meant() {
         MoveList moves;
         generate_legal(pos_, moves);

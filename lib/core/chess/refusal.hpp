@@ -15,7 +15,7 @@ namespace arbiter::chess {
 
 enum class RefusalReason : std::uint8_t {
     None,                   // nothing is wrong: the move resolves
-    NoSuchPiece,            // the mover has no piece of that kind (that fits the hints)
+    NoSuchPiece,            // the mover has no piece of that kind (that fits the disambiguation)
     CannotReach,            // no piece of that kind goes there
     PathBlocked,            // one would, but for the piece on squares[0]
     OwnPieceOnTarget,       // the target squares[0] holds an own piece
@@ -30,7 +30,7 @@ enum class RefusalReason : std::uint8_t {
     CastlingIntoCheck,      // squares[0] is the king's target, attacked from squares[1]
     EnPassantNotAvailable,  // a pawn capture on the empty squares[0], which no pawn has just passed
     PawnCannotCapture,      // pawns do not capture straight ahead: squares[0] is occupied
-    PawnOnWrongSquare,      // no own pawn stands where it would have to come from
+    PawnOnWrongSquare,      // no own pawn is where it would have to come from
     PromotionMissing,
     PromotionIllegalPiece,
     PromotionNotOnLastRank,

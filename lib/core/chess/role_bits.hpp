@@ -11,7 +11,7 @@ namespace arbiter::chess {
 // little else. No role has all three.
 using RoleBits = std::array<Bitboard, 3>;
 
-// Where the pieces of `role` stand; of Role::None the empty squares.
+// Where the pieces of `role` are; for Role::None the empty squares.
 [[nodiscard]] constexpr Bitboard men_of(const RoleBits& bits, Role role) {
     const auto [low, middle, high] = bits;
     switch (role) {

@@ -13,8 +13,8 @@ namespace arbiter::chess {
 
 // SAN in three steps: parse_san() reads the spelling, resolve_san() finds the move in a position,
 // to_san() writes the one canonical form. Strict SAN takes a short inline path; tolerated spellings
-// take a cold one and say so by `deviations`. No allocation, no exception. Suffixes like "!?" are
-// the lexer's and must be cut off before.   PGN 8.2.3.
+// take a cold one and are recorded in `deviations`. No allocation, no exception. Suffixes like "!?"
+// are the lexer's and must be cut off before.   PGN 8.2.3.
 
 enum class SanKind : std::uint8_t { Piece, CastleShort, CastleLong, Null };  // Piece: pawns too
 enum class SanMark : std::uint8_t { None, Check, DoubleCheck, Mate };        // "", "+", "++", "#"
@@ -100,8 +100,8 @@ struct SanResolution {
 // `san` in registers, where an optional would go through memory.
 [[nodiscard]] bool parse_plain_san(std::string_view text, San& san);
 
-// What stands before the letter of a promoted piece in place of "=": "+=", "=+", ":" and their kin;
-// its length, or 0 when a letter does not follow.
+// What precedes the letter of a promoted piece in place of "=": "+=", "=+", ":" and similar; its
+// length, or 0 when no letter follows.
 [[nodiscard]] std::size_t odd_promotion_sign(std::string_view text);
 
 // "P@e4", "N@f3", "@e4": a crazyhouse drop, which is no move of chess.
@@ -158,7 +158,7 @@ struct SanTables {
     std::uint8_t file[256];  // of a byte, else kNoHint
     std::uint8_t rank[256];  // of a byte, else kNoHint
     SanMark mark[256];       // of the last byte
-    Bitboard on_file[256];   // of a hint; everything for kNoHint
+    Bitboard on_file[256];   // of a disambiguation; everything for kNoHint
     Bitboard on_rank[256];
 };
 // NOLINTNEXTLINE(readability-identifier-naming): a constant, though defined elsewhere.
@@ -241,8 +241,9 @@ template <Color Us>
 
 }  // namespace detail
 
-// Lengths, captures, marks and hints change from move to move, so all of it is arithmetic with one
-// branch that is seldom taken: castling, promotions, two hints and everything that is not strict.
+// Lengths, captures, check suffixes and disambiguations change from move to move, so all of it is
+// arithmetic with one branch that is seldom taken: castling, promotions, an origin square and
+// everything that is not strict.
 [[gnu::always_inline]] inline bool parse_plain_san(std::string_view text, San& san) {
     if (text.size() - 2 > 5) [[unlikely]]  // "Qa1xb2#" has 7 bytes
         return false;
@@ -258,7 +259,7 @@ template <Color Us>
     // file.
     const unsigned takes = byte(size - 3 + (size == 2 ? 1U : 0U)) == 'x' ? 1 : 0;
     const unsigned letter = role == Role::Pawn ? 0 : 1;
-    // What stands between the piece letter and "x" or the target: usually nothing, else one hint.
+    // What is between the piece letter and "x" or the target: usually nothing, else a file or rank.
     const unsigned hints = size - 2 - letter - takes;
     const unsigned hint = byte(letter) & (0U - (hints & 1U));
     const std::uint8_t origin_file = tables.file[hint];

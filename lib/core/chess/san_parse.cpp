@@ -83,7 +83,7 @@ class ToleratedSan {
             if (end_ == kLimit) return false;
             const auto byte = static_cast<unsigned char>(text[0]);
             if (byte < 0x20 || byte == 0x7F) {
-                // Control characters inside a move stand for nothing.
+                // Control characters inside a move are ignored.
                 deviate(SanDeviation::Invisible);
                 text.remove_prefix(1);
             } else if (byte < 0x80) {
@@ -320,7 +320,7 @@ class ToleratedSan {
     San san_;
 };
 
-// Castling, promotions and two hints: strict SAN, but seldom.
+// Castling, promotions and origin squares: strict SAN, but rare.
 std::optional<San> parse_strict(std::string_view text) {
     if (text.size() < 3) return std::nullopt;
     San san;

@@ -90,7 +90,7 @@ ShuffledStart shuffled_start(const Setup& setup, bool names_rook_files) {
     const bool has_all_rights = of_white.count == 2 && of_white == of_black;
     const auto white = whole_first_rank(setup, Color::White);
     const auto black = whole_first_rank(setup, Color::Black);
-    // One side's king and queen were set up wrongly: nobody plays that as a shuffle.
+    // One side's king and queen were set up wrongly: that is no shuffle.
     const bool is_set_up_wrongly = white && black && are_pawns_at_home(setup) &&
                                    ((*white == kExchanged && *black == kOrthodox) ||
                                     (*white == kOrthodox && *black == kExchanged));

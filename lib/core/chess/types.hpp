@@ -215,7 +215,7 @@ class Move {
     }
     [[nodiscard]] constexpr bool is_null() const { return code() == kNull; }
     [[nodiscard]] constexpr bool is_none() const { return raw_ == 0; }
-    // Of a kind that chess has: neither a drop nor a promotion to a king.
+    // A move of orthodox chess: neither a drop nor a promotion to a king.
     [[nodiscard]] constexpr bool is_orthodox() const { return code() <= kNull; }
     // Nothing but one piece going from one square to another.
     [[nodiscard]] constexpr bool is_plain() const { return code() == 0; }

@@ -8,7 +8,7 @@ namespace arbiter::encoding {
 // The character sets in which games are found.
 enum class Charset : std::uint8_t {
     Utf8,         // ASCII too
-    Windows1252,  // and ISO-8859-1, whose 0x80-0x9F nobody means: name_for() tells them apart
+    Windows1252,  // and ISO-8859-1, whose 0x80-0x9F are never meant: name_for() distinguishes them
     Windows1250,
     Windows1251,
     Koi8R,
@@ -16,7 +16,7 @@ enum class Charset : std::uint8_t {
     Ibm437,
     Utf16Le,  // of whole files, which are converted before they are cut
     Utf16Be,
-    Unknown,  // not UTF-8 and not to be told: shown as ISO-8859-1
+    Unknown,  // not UTF-8, otherwise undecidable: shown as ISO-8859-1
 };
 
 // The name that programs and people know: "WINDOWS-1252"; "unknown".

@@ -20,7 +20,7 @@ namespace arbiter::encoding {
 [[nodiscard]] std::string to_utf8_where_needed(std::string_view text, Charset charset);
 
 // Text of unknown encoding, such as a table that a user gives, as well-formed UTF-8: its encoding
-// is detected; U+FFFD stands for what means nothing, and for NUL.
+// is detected; undecodable bytes and NUL become U+FFFD.
 [[nodiscard]] std::string as_utf8(std::string_view bytes);
 
 // Do these bytes mean the same in both? Names that need only the letters two code pages share do.

@@ -7,9 +7,9 @@
 namespace arbiter::encoding {
 
 // In which character set a game is written: Utf8 when all of it is UTF-8 (ASCII too), else the one
-// in which its words look most like words: letters between letters, capitals first, vowels beside
-// consonants, signs where signs stand. Where two of them look alike, the one that is more common in
-// archives. ISO-8859-1 and -15 count as Windows-1252, ISO-8859-2 as Windows-1250. Unknown when
+// in which its words look most like words: letters between letters, capitals first, vowels next to
+// consonants, signs where signs belong. Where two of them look alike, the one that is more common
+// in archives. ISO-8859-1 and -15 count as Windows-1252, ISO-8859-2 as Windows-1250. Unknown when
 // nothing makes words of it.
 // A function of these bytes alone. COST: linear; a look at every byte for text in ASCII.
 // THREADS: any number at once.

@@ -9,7 +9,7 @@
 namespace arbiter::encoding {
 
 // The character sets in which programs write lists of players: that of the machine, whatever
-// country it is in. More than the games of archives have, and never told from the bytes alone.
+// country it is in. More than the games of archives have, and never detected from the bytes alone.
 enum class LocalCharset : std::uint8_t {
     Utf8,
     Windows1252,  // western Europe

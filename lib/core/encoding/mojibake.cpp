@@ -10,7 +10,7 @@
 namespace arbiter::encoding {
 namespace {
 
-// So many characters of a run and so many bytes around it say enough.
+// This many characters of a run and bytes around it are enough evidence.
 constexpr std::size_t kRunBytes = 4096;
 constexpr std::size_t kContextBytes = 16;
 
@@ -39,8 +39,8 @@ bool may_be_pair(char32_t first, char32_t second) {
             first == U'ð' || first == U'Ð' || (first == U'Ô' && second == U'Ç'));
 }
 
-// The bytes that were read as `charset`. C1 controls stand for the bytes that Windows-1252 leaves
-// out: programs read those as ISO-8859-1.
+// The bytes that were read as `charset`. C1 controls mean the bytes that Windows-1252 leaves out:
+// programs read those as ISO-8859-1.
 std::optional<std::string> bytes_of(std::string_view run, Charset charset) {
     if (charset != Charset::Windows1252) return from_utf8(run, charset);
     std::string bytes;
@@ -78,7 +78,7 @@ bool is_usual_text(std::string_view text) {
 }
 
 // Three characters or more that are UTF-8 by chance make no words; quotes and dashes of three bytes
-// begin with two characters that nobody writes together.
+// begin with two characters that are never written together.
 bool is_beyond_chance(std::string_view run, std::string_view bytes, int score) {
     const std::u32string meant = decode(bytes);
     if (meant.size() >= 3 && score > 0) return true;

@@ -21,7 +21,7 @@ constexpr std::uint64_t input_bytes(char c) {
     return byte < 0xF0 ? 2 : 4;
 }
 
-// A code unit as it stands in text that people write: printable ASCII, tab or line end.
+// A code unit of ordinary text: printable ASCII, tab or line end.
 constexpr bool is_plain(unsigned char low, unsigned char high) {
     return high == 0 && ((low >= 0x20 && low < 0x7F) || low == '\t' || low == '\n' || low == '\r');
 }
@@ -43,7 +43,7 @@ Charset detect_utf16(std::string_view prefix) {
         big += is_plain(second, first) ? 1 : 0;
     }
     // Half of the units at least: tag names, digits and moves are ASCII in every language. Plain
-    // text has no zero byte at all, damage has them on both sides.
+    // text has no zero byte at all, corrupt text has them on both sides.
     if (little * 2 > units && big == 0) return Charset::Utf16Le;
     if (big * 2 > units && little == 0) return Charset::Utf16Be;
     return Charset::Utf8;

@@ -10,9 +10,9 @@
 
 namespace arbiter::encoding {
 
-// Whole files in UTF-16 are read as UTF-8 text. Every character of the text stands for two input
-// bytes, or for four when it takes four bytes in UTF-8; a surrogate without its partner becomes
-// U+FFFD and stands for two, half a code unit at the end of the file becomes U+FFFD and stands for
+// Whole files in UTF-16 are read as UTF-8 text. Every character of the text comes from two input
+// bytes, or from four when it takes four bytes in UTF-8; a surrogate without its partner becomes
+// U+FFFD and comes from two, half a code unit at the end of the file becomes U+FFFD and comes from
 // one. So a place of the text always has its place in the input.
 
 // Utf16Le or Utf16Be when a file that starts with `prefix` is written so: it has the byte order
@@ -49,7 +49,7 @@ class Utf16Decoder {
 // How many bytes the text, made by a Utf16Decoder, takes in the input. COST: linear.
 [[nodiscard]] std::uint64_t utf16_size(std::string_view text);
 
-// Where the bytes of a decoded text stand in the input.
+// Where the bytes of a decoded text are in the input.
 // LIFETIME: views the text. COST: a number for each kStride bytes of text, at most kStride bytes
 // looked at in each question.
 class OffsetMap {
@@ -57,7 +57,7 @@ class OffsetMap {
     OffsetMap() = default;
 
     // `text`, made by a Utf16Decoder, has the offset `text_offset` in the decoded file, and its
-    // bytes stand in the input at [input_begin, input_end).
+    // bytes are in the input at [input_begin, input_end).
     void assign(std::string_view text, std::uint64_t text_offset, std::uint64_t input_begin,
                 std::uint64_t input_end);
 

@@ -9,15 +9,15 @@ namespace arbiter::encoding {
 
 // The form of UTF-8 text, and nothing about its meaning.   Unicode 15, table 3-7.
 
-// What stands for a character that cannot be decoded.
+// Replaces a character that cannot be decoded.
 inline constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
 [[nodiscard]] bool is_utf8(std::string_view bytes);
 
 enum class Nul : std::uint8_t { Keep, Replace };
 
-// `text` when it is well-formed UTF-8, else a copy in `scratch` in which U+FFFD stands for every
-// byte that is part of no character, and, with Nul::Replace, for NUL.
+// `text` when it is well-formed UTF-8, else a copy in `scratch` in which U+FFFD replaces every byte
+// that is part of no character, and, with Nul::Replace, NUL.
 // LIFETIME: of `text` and `scratch`.   COST: no copy for well-formed text.
 [[nodiscard]] std::string_view sound(std::string_view text, Nul nul, std::string& scratch);
 

@@ -20,7 +20,7 @@ class CsvTable {
     explicit CsvTable(const TextFile& file);
 
     [[nodiscard]] const std::vector<std::string>& header() const { return header_; }
-    // Of a column by its name; nullopt when there is none.
+    // The index of a column by its name; nullopt when there is none.
     [[nodiscard]] std::optional<std::size_t> column(std::string_view name) const;
 
     // Reads the next record, empty lines skipped; false at the end or when error() says something.

@@ -21,7 +21,7 @@ std::uint64_t odd_bytes(std::uint64_t word) {
            kHighBitInEachByte;
 }
 
-// Must some byte of `text` not stand in a string as it is?
+// Must some byte of `text` be escaped in a string?
 bool has_odd_byte(std::string_view text) {
     constexpr std::size_t kWord = 8;
     const auto word_at = [&](std::size_t at) {

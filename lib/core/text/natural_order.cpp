@@ -18,7 +18,7 @@ std::string order_key(std::string_view folded) {
         }
         const std::size_t end = std::min(folded.find_first_not_of("0123456789", i), folded.size());
         i = std::min(folded.find_first_not_of('0', i), end);
-        // A number stands where digits do, shorter ones first. Its length fits in a byte and is
+        // A number sorts where digits do, shorter ones first. Its length fits in a byte and is
         // never written as zero.
         key += '0';
         key += static_cast<char>(std::min<std::size_t>(end - i, 254) + 1);

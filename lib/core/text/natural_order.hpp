@@ -8,7 +8,7 @@ namespace arbiter::text {
 // Texts of tags in the order people expect: "Round 9" before "Round 10", "9.2" before "9.10". Case
 // and diacritics do not count. One definition for `--where` and `--sort`.
 
-// Only so many bytes of a text take part.
+// Only the first bytes of a text count.
 inline constexpr std::size_t kLongestOrdered = 256;
 
 // Bytes that compare (as unsigned bytes) as the texts are ordered. They hold no zero byte.

@@ -30,12 +30,11 @@ class TextLines {
     // THROWS: as TextFile::open; next() as what that returns.
     explicit TextLines(const TextFile& file);
 
-    // The next line without its line end (LF or CRLF), nullopt at the end. Of a line above
-    // kLongestLine only so much is handed out, and is_cut() says so.   LIFETIME: until the next
-    // call.
+    // The next line without its line end (LF or CRLF), nullopt at the end. A line longer than
+    // kLongestLine is cut to it, and is_cut() says so.   LIFETIME: until the next call.
     [[nodiscard]] std::optional<std::string_view> next();
 
-    // Of the line last handed out.
+    // The number of the line last returned.
     [[nodiscard]] std::uint64_t number() const { return number_; }
     [[nodiscard]] bool is_cut() const { return is_cut_; }
     [[nodiscard]] bool ended_with_cr() const { return ended_with_cr_; }

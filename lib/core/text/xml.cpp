@@ -16,7 +16,7 @@ void append_escaped(std::string_view line, std::string& out) {
             case '<':
                 out += "&lt;";
                 break;
-            case '>':  // "]]>" must not stand in content
+            case '>':  // "]]>" must not occur in content
                 out += "&gt;";
                 break;
             case '"':

@@ -38,7 +38,7 @@ class BareBoard {
     [[nodiscard]] Square ep_square() const { return ep_; }
 
     // The boards after a legal move; what Board::after() gives, move by move. A `role` goes from
-    // `from` to `to`, takes what stands there, and is a `becomes` afterwards.
+    // `from` to `to`, takes what is there, and is a `becomes` afterwards.
     [[nodiscard]] BareBoard<~Us> after(Role role, Square from, Square to, Role becomes) const {
         BareBoard<~Us> next{*this};
         const Bitboard touched = bit(from) | bit(to);

@@ -14,8 +14,8 @@ struct LockstepRows {
     std::span<Lockstep::Game* const> games;  // in the order of their first rows
     std::uint32_t* sans;                     // bits of LockstepBits, each row aligned to its size
     std::uint64_t* half_moves;               // LockstepBits, likewise
-    // Of each row, the lanes whose half-moves are quiet, and kReturns bits further those that
-    // return, as in Lockstep::Game. kPadding readable ones follow the last one.
+    // For each row, the lanes whose plies are quiet, and kReturns bits further those that return,
+    // as in Lockstep::Game. kPadding readable ones follow the last one.
     std::uint16_t* returns;
     static constexpr unsigned kReturns = 8;
     static constexpr std::size_t kPadding = 64;
@@ -28,7 +28,7 @@ struct LockstepKernel {
     std::string_view name;
     std::size_t lanes;
     // Every `lanes`th of `sans` becomes what bits_of_spelling() says. Their number is rounded up to
-    // kMostLanes: what stands there is overwritten.
+    // kMostLanes: what is there is overwritten.
     void (*read)(std::span<const std::uint64_t> spellings, std::uint32_t* sans);
     void (*play)(const LockstepRows& rows);
 };

@@ -11,8 +11,8 @@
 
 namespace arbiter::chess::detail::lockstep {
 
-// What lockstep looks up on every machine: lines, where leapers go, bits of what is written and
-// told.
+// What lockstep looks up on every machine: lines, where leapers go, bits of what is written, and
+// LockstepBits.
 
 [[nodiscard]] constexpr Bitboard line_of(int first_file, int first_rank, int file_step) {
     Bitboard squares = 0;
@@ -22,7 +22,7 @@ namespace arbiter::chess::detail::lockstep {
     }
     return squares;
 }
-// Of all squares where rank - file is so much, and rank + file.
+// All squares with this rank - file, and with this rank + file.
 [[nodiscard]] constexpr Bitboard diagonal(int difference) {
     return line_of(0, difference, 1);
 }
@@ -30,7 +30,7 @@ namespace arbiter::chess::detail::lockstep {
     return line_of(0, sum, -1);
 }
 
-// The squares so many files and ranks away.
+// The squares this many files and ranks away.
 struct Step {
     int files, ranks;
 };
@@ -117,7 +117,7 @@ struct ColorTables {
     using Of = Wide<kWide>;
     Of back_rank, last_rank;
     Of king_home;       // of castling
-    Of captured_color;  // a bit of what is told, when this side takes
+    Of captured_color;  // the LockstepBits bit that is set when this side takes
     CastlingTables<kWide> castling[2];
 };
 template <std::size_t kWide>

@@ -12,7 +12,7 @@ using Bits = LockstepBits;
 constexpr std::uint64_t with(std::uint64_t word, char c) {
     return word >> 8 | static_cast<std::uint64_t>(static_cast<unsigned char>(c)) << 56;
 }
-// A piece and its capture, without target, mark and hint.
+// A piece and its capture, without target, check suffix and disambiguation.
 constexpr std::uint32_t bits_of_man(Role role, bool takes) {
     std::uint64_t bits = std::uint64_t{index(role)} << Bits::kKind;
     if (takes) bits |= Bits::kTakes;

@@ -9,8 +9,8 @@
 
 namespace arbiter::chess::detail {
 
-// What stands before the target square, as in "Nbx", with what it says. In the highest bytes of the
-// word, the last one highest: there are no more than four.
+// What precedes the target square, as in "Nbx", with what it says. In the highest bytes of the
+// word, the last one highest: at most four.
 struct SanPrefix {
     std::uint32_t word, bits;
 };
@@ -40,8 +40,8 @@ inline constexpr std::uint64_t kSanPrefixFactor = 0x5CC886D04C83855BULL;
 [[nodiscard]] std::uint32_t bits_of_rare_spelling(std::uint64_t word, std::uint32_t mark);
 
 // What a packed_spelling() says, in LockstepBits, as parse_san() reads it. 0: it is not strict SAN,
-// ends with "#", or has two hints.   PGN 8.2.3.   COST: no branch that is often taken the other
-// way.
+// ends with "#", or names file and rank of the origin.   PGN 8.2.3.   COST: no branch that is often
+// taken the other way.
 [[gnu::always_inline]] inline std::uint32_t bits_of_spelling(std::uint64_t word) {
     constexpr std::uint64_t kShortCastling = packed_bytes("O-O"),
                             kLongCastling = packed_bytes("O-O-O");

@@ -11,7 +11,7 @@ constexpr std::u32string_view kLatinVowels =
     U"aeiouyAEIOUYÀÁÂÃÄÅÆÈÉÊËÌÍÎÏÒÓÔÕÖØÙÚÛÜÝàáâãäåæèéêëìíîïòóôõöøùúûüýÿ"
     U"ĀāĂăĄąĒēĖėĘęĚěĪīĮįŌōŐőŒœŪūŮůŰűŲųŸ";
 constexpr std::u32string_view kCyrillicVowels = U"аеёиоуыэюяєіїАЕЁИОУЫЭЮЯЄІЇ";
-// What typographers, chess annotators and Spaniards write beside letters.
+// Typographic, chess and Spanish signs, which are no letters.
 constexpr std::u32string_view kSigns = U"\u00A0¡¢£§©«®°±²³´·¹»¼½¾¿×÷ªº–—‘’‚“”„†‡•…‰‹›€№™≈≤≥√µ";
 
 // U+0100-U+017F come in pairs; where the capital is the odd one of them is irregular.

@@ -5,8 +5,8 @@
 
 namespace arbiter::encoding::detail {
 
-// What kind of character stands in a text of an archive: enough to tell words from garbage, for
-// the characters of the single-byte character sets.
+// Kinds of characters in the texts of an archive: enough to tell words from garbage, for the
+// characters of the single-byte character sets.
 enum class Kind : std::uint8_t {
     Lower,
     Upper,
@@ -24,7 +24,7 @@ struct Letter {
     [[nodiscard]] constexpr bool is_letter() const { return script != Script::None; }
 };
 
-// U+0000, which stands for "nothing there", is in no set.
+// U+0000, which means "nothing there", is in no set.
 [[nodiscard]] constexpr bool is_one_of(char32_t character, std::u32string_view set) {
     return character != 0 && set.find(character) != std::u32string_view::npos;
 }

@@ -7,7 +7,7 @@
 namespace arbiter::encoding::detail {
 namespace {
 
-// A character with what stands around it; U+0000 beyond the ends.
+// A character and its neighbours; U+0000 beyond the ends.
 struct Context {
     char32_t before_previous, previous, character, next, after_next;
 };
@@ -46,9 +46,9 @@ int latin_habit(const Context& at) {
             return is_last && at.previous != U'f' ? -2 : 0;
         case U'æ':  // Petrović against Kjær
             return follows_vowel ? -2 : 0;
-        case U'þ':  // stands first in Icelandic
+        case U'þ':  // begins words in Icelandic
             return is_first ? 0 : -3;
-        case U'ì':  // last in Italian; ě, ů and ň stand everywhere
+        case U'ì':  // last in Italian; ě, ů and ň occur everywhere
             return is_last && is_one_of(at.previous, U"dlr") ? 0 : -2;
         case U'ù':
             return is_last && is_one_of(at.previous, U"tsi") ? 0 : -2;
@@ -90,7 +90,7 @@ int case_sense(const Letter& previous, const Letter& letter, const Letter& next,
     return score;
 }
 
-// Vowels beside consonants and the other way round.
+// Vowels next to consonants and the other way round.
 int vowel_sense(const Letter& letter, const Letter& neighbour) {
     if (!neighbour.is_letter()) return 0;
     return neighbour.is_vowel == letter.is_vowel ? -1 : 1;

@@ -8,9 +8,9 @@
 
 namespace arbiter::export_format {
 
-// What the movetext of a game has beside its moves, by the half-move that it follows. Read from a
-// movetext in export format, where every symbol of the main line is a move.   PGN 8.2.
-// THREADS: a plain value.
+// What the movetext of a game has besides its moves, by the ply that it follows. Read from a
+// movetext in export format, where every symbol of the main line is a move.   PGN 8.2. THREADS: a
+// plain value.
 
 enum class CommentaryKind : std::uint8_t { Nag, Comment, LineComment, Variation, Escape };
 
@@ -50,13 +50,13 @@ struct JoinedItems {
 };
 
 // Adds to `kept` what `other` says and `kept` does not say after the same half-move. Comments and
-// variations begin with `label` and a colon, unless it is empty: who wrote them. What both have is
-// there once. A command of which only one value can be right (a clock, an evaluation) stays as
-// `kept` has it.
+// variations begin with `label` and a colon, unless it is empty: the author. What both have is kept
+// once. A command of which only one value can be right (a clock, an evaluation) stays as `kept` has
+// it.
 // REQUIRES: the moves of `other` are those of `kept` or their beginning.   COST: linear in both.
 JoinedItems join_commentary(Commentary& kept, const Commentary& other, std::string_view label);
 
-// A name as it can stand in a comment of PGN and be read again: without braces, brackets and line
+// A name as it can be written into a PGN comment and read again: without braces, brackets and line
 // ends.
 [[nodiscard]] std::string commentary_label(std::string_view annotator);
 

@@ -14,7 +14,7 @@
 
 namespace arbiter::export_format {
 
-// Where a game stands in the input, as people count.
+// Where a game is in the input, as people count.
 struct Origin {
     std::string_view file;                       // as reports name it
     std::uint64_t game = 0;                      // 1-based ordinal in that file

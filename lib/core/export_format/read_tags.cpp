@@ -9,7 +9,7 @@
 namespace arbiter::export_format {
 namespace {
 
-// Of the roster: the tag that counts. All others are kept as they are written.
+// For roster tags: the tag that counts. All others are kept as they are written.
 std::string_view name_of(const pgn::GameView& view, const pgn::TagPair& tag) {
     const std::string_view counted = view.counted_name_of(tag);
     const std::int32_t known = pgn::known_tag_index(counted);

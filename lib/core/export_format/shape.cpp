@@ -44,8 +44,8 @@ bool is_stripped(const Game& game, const pgn::Token& token, const Strip& strip) 
     }
 }
 
-// The tags of several games and no moves, one after the other: put in order, nobody could tell
-// which belong together.
+// The tags of several games and no moves, one after the other: once sorted, they could not be
+// separated again.
 bool is_list_of_games(const Game& game) {
     if (!game.view->flaw_set.has(pgn::FlawKind::NoMovetext)) return false;
     for (const pgn::KnownTag tag : {pgn::KnownTag::White, pgn::KnownTag::Black}) {

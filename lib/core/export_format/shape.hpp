@@ -34,7 +34,7 @@ struct PlyRange {
     std::int64_t begin = 0;
     std::int64_t end = kEnd;
 
-    // The range in a game of so many half-moves.   ENSURES: begin <= end <= plies.
+    // The range in a game of `plies` plies.   ENSURES: begin <= end <= plies.
     struct Bounds {
         std::uint32_t begin, end;
     };

@@ -53,7 +53,7 @@ bool is_well_formed(const GameView& view, const TagPair& tag) {
     return true;
 }
 
-// How a pair stands in its line, seen within its game.
+// The place of a pair in its line, within its game.
 std::uint32_t skip_blanks(const GameView& view, std::uint32_t at) {
     while (at < view.end && is_blank(view.text[at]))
         ++at;
@@ -162,7 +162,7 @@ void TagEdit::mark_removed(const Game& game, std::string_view name) {
         if (game.tags[i].name == name) is_removed_[i] = true;
 }
 
-// Pairs that go and stand beside each other on a line are one run, so that the line goes with them.
+// Removed pairs that are adjacent on a line are one run, so that the line goes with them.
 void TagEdit::remove_marked(const Game& game) {
     const GameView& view = *game.view;
     const std::size_t size = view.tags.size();
@@ -206,8 +206,8 @@ void TagEdit::insert_added(const Game& game) {
     edits_.push_back({view.begin, view.begin, section.append(line_end)});
 }
 
-// The pair after which a new one of that name stands: the nearest tag of the roster that comes
-// before it, or the last pair of all. Null: it stands before the first pair.
+// The pair after which a new one of that name goes: the nearest tag of the roster that comes before
+// it, or the last pair of all. Null: it goes before the first pair.
 const TagPair* TagEdit::anchor_of(const Game& game, std::string_view name) const {
     const GameView& view = *game.view;
     const std::int32_t wanted = roster_index(name);
@@ -252,7 +252,8 @@ void TagEdit::insert(const Game& game, std::string_view name, std::string pair) 
 
 void TagEdit::write(const Game& game, std::string& out) {
     const GameView& view = *game.view;
-    // What is put in at a place stands before what goes from there on, in the order it was added.
+    // What is inserted at a place precedes what is removed from there on, in the order it was
+    // added.
     std::ranges::stable_sort(edits_, [](const Edit& a, const Edit& b) {
         return a.begin != b.begin ? a.begin < b.begin : a.end == a.begin && b.end != b.begin;
     });

@@ -13,7 +13,7 @@
 namespace arbiter::export_format {
 
 // A tag pair to be set, or taken out when there is no value. The value is UTF-8 as its author means
-// it, without escapes.   LIFETIME: views what whoever made the change owns.
+// it, without escapes.   LIFETIME: views text of its maker.
 struct TagChange {
     std::string_view name;
     std::optional<std::string_view> value;
@@ -46,7 +46,7 @@ struct TagEditOutcome {
 //   without quotes or bracket is written anew.
 // * A tag of the roster that is missing goes to its place in the roster, any other one after the
 //   last pair of the tag section; on lines of their own, unless more follows on the line there.
-// * A pair that is taken out goes with its line when nothing else stands on it, its doubles too.
+// * A pair that is taken out goes with its line when nothing else is on it, its doubles too.
 // * A game without tag section gets one, and a blank line.
 // THREADS: one owner; keeps its memory from game to game.
 class TagEdit {

@@ -99,7 +99,7 @@ constexpr CheckWord kCheckWords[] = {
 
 constexpr std::string_view kSuffixes[] = {"!", "?", "!!", "??", "!?", "?!"};
 
-// What stands in the text as references of HTML: a sign, a suffix or a NAG.
+// Reads what is written as HTML references: a sign, a suffix or a NAG.
 AnnotationSign read_reference(std::string_view plain) {
     if (may_have_entity(plain)) return {};
     std::uint8_t nag = static_cast<std::uint8_t>(suffix_nag(plain));

@@ -30,18 +30,18 @@ struct AnnotationSign {
 [[nodiscard]] AnnotationSign read_annotation_sign(std::string_view symbol);
 
 // Has the symbol neither letters nor digits, nor anything else that may be part of a move? Dashes
-// alone may stand for one.
+// alone may replace one.
 [[nodiscard]] bool is_nothing_but_signs(std::string_view symbol);
 
 // Length of the longest such sign at the front of `text`, check marks left out; 0 when there is
 // none. For signs that are glued to a move.
 [[nodiscard]] std::size_t leading_sign_length(std::string_view text);
 
-// The mark that a word after a move spells out: "+" for "ch" and "check", "#" for "mate", nothing
-// for "dbl" and "dis"; nullopt when it is no such word. "+", "#" and "++" stand for themselves.
+// The check suffix that a word after a move spells out: "+" for "ch" and "check", "#" for "mate",
+// nothing for "dbl" and "dis"; nullopt when it is no such word. "+", "#" and "++" mean themselves.
 [[nodiscard]] std::optional<std::string_view> check_mark_of(std::string_view word);
 
-// Commas and the like, which stand between moves in prose and say nothing about them.
+// Commas and the like, which separate moves in prose and say nothing about them.
 [[nodiscard]] constexpr bool is_punctuation(char c) {
     return c == ',' || c == '.' || c == ':' || c == '\'' || c == '|';
 }
@@ -49,7 +49,7 @@ struct AnnotationSign {
 // The number of "!", "?", "!!", "??", "!?" or "?!"; 0 for other runs.   PGN 8.2.3.8, 10.
 [[nodiscard]] unsigned suffix_nag(std::string_view suffix);
 
-// "[#]" and the like: a diagram stands here.
+// "[#]" and the like: a diagram belongs here.
 [[nodiscard]] bool is_bracketed_diagram(std::string_view text);
 
 }  // namespace arbiter::pgn

@@ -12,8 +12,8 @@ namespace arbiter::pgn {
 // Length of the reference at the start of `text`, known or not; 0 when there is none.
 [[nodiscard]] std::uint32_t entity_length(std::string_view text);
 
-// The character that the reference `entity` stands for, in UTF-8; empty where it is unknown or
-// shows nothing.
+// The character that the reference `entity` means, in UTF-8; empty where it is unknown or shows
+// nothing.
 [[nodiscard]] std::string entity_text(std::string_view entity);
 
 [[nodiscard]] constexpr bool may_have_entity(std::string_view text) {
@@ -24,7 +24,7 @@ namespace arbiter::pgn {
 [[nodiscard]] std::string without_entities(std::string_view text);
 
 // What `read` gives for `text` with the characters in place of their references. A text without any
-// is read as it stands.
+// is read as it is.
 template <class Read>
 [[nodiscard]] auto read_without_entities(std::string_view text, Read read) {
     return may_have_entity(text) ? read(without_entities(text)) : read(text);

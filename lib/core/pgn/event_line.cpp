@@ -58,7 +58,7 @@ Line line_before(std::string_view text, std::size_t at) {
     return {begin, text.substr(begin, end - begin), is_whole};
 }
 
-// Of the first line of a text without its byte order mark, and any other one.
+// Is the line, without a byte order mark at the start of the text, a `;` comment?
 bool is_semicolon_comment(const Line& line, TextStart start) {
     std::string_view text = line.text;
     if (line.begin == 0 && start == TextStart::OfFile && text.starts_with(kBom))
@@ -69,7 +69,7 @@ bool is_semicolon_comment(const Line& line, TextStart start) {
 // Where the heading of the game at `line` begins, or `line`; nullopt: its start is not in the text.
 std::optional<std::size_t> begin_of_heading(std::string_view text, std::size_t line,
                                             TextStart start) {
-    // Nearly every game stands after another one, and no semicolon near.
+    // Nearly every game follows another one, with no semicolon near.
     const std::size_t near = line - std::min(line, 2 * kLongestHeadingLine);
     if (text.substr(near, line - near).find(';') == std::string_view::npos) return line;
     std::size_t heading = line;

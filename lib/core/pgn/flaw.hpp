@@ -16,7 +16,7 @@ enum class FlawKind : std::uint8_t {
     TagNewlineInValue,  // TAG05
     TagNameInvalid,  // TAG06, TAG07: a name with other bytes than letters, digits and underscores
     TagSpacing,      // TAG09: spaces other than the one between name and value
-    TagStrayBackslash,  // TAG18: one that stands before neither a quote nor a backslash
+    TagStrayBackslash,  // TAG18: one that precedes neither a quote nor a backslash
     TagTwoOnLine,       // TAG10; begin..end = the second pair
     TagWithoutValue,    // "[Name]": no value at all
     // comments
@@ -36,7 +36,7 @@ enum class FlawKind : std::uint8_t {
     RavTerminator,  // RAV06; the termination marker
     RavTooDeep,     // STR22; the '(' that passes the limit
     // the game
-    TerminatorMissing,       // STR02; begin = end = where it should stand, another game follows
+    TerminatorMissing,       // STR02; begin = end = where it should be, another game follows
     TerminatorMissingAtEof,  // STR03
     TruncatedToken,       // STR04: the file ends inside a token (a tag pair, a half-written move)
     TextAfterTerminator,  // STR06; the first such token, no terminator follows
@@ -58,11 +58,10 @@ enum class FlawKind : std::uint8_t {
     BomInside,       // ENC02: a byte order mark not at the start of the file
     NulByte,         // ENC08: 0x00; one flaw a run
     ControlByte,     // ENC09: another control character, outside of comments; one flaw a run
-    NoBreakSpace,    // ENC11: U+00A0 (or its single byte 0xA0) that stands for a space of the
-                     // movetext
+    NoBreakSpace,    // ENC11: U+00A0 (or its single byte 0xA0) used as a space of the movetext
     ZeroWidth,       // ENC12: U+200B, U+200C, U+200D, U+2060, U+FEFF glued to a token
     Markup,          // ENC14: an HTML tag between or around the tokens
-    Fence,           // ENC16: a line of a Markdown fence, or [pgn] and [/pgn], beside the game
+    Fence,           // ENC16: a line of a Markdown fence, or [pgn] and [/pgn], around the game
     EndOfFileMark,   // ENC10: 0x1A where nothing but the like follows
     TornTextBefore,  // no rule; begin = end = where the game starts, directly after words on its
                      // line

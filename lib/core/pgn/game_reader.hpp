@@ -28,7 +28,7 @@ namespace arbiter::pgn {
 // memory is kept from text to text.  COST: linear in the text; every step consumes a byte.
 class GameReader {
   public:
-    // What a view points at, beside the text. Keeps its memory.
+    // What a view points at, apart from the text. Keeps its memory.
     class ViewMemory {
         friend class GameReader;
         UninitializedVector<TagPair> tags_;
@@ -48,8 +48,8 @@ class GameReader {
 
     void open(const ReaderInput& input);
 
-    // Whether movetext that is a UniformMainline is read as one. Who wants the tokens of every game
-    // has them sooner without.
+    // Whether movetext that is a UniformMainline is read as one. Callers that need the tokens of
+    // every game are faster without it.
     void read_lines(bool wants_lines) { wants_lines_ = wants_lines; }
 
     // Fills `view` with the next game; false at the end of the text. The view is valid until the

@@ -50,10 +50,10 @@ struct TagPair {
     std::uint32_t begin, end;  // brackets included, as far as they are there
     std::uint32_t name_begin, name_end;
     std::uint32_t value_begin, value_end;
-    bool is_after_movetext;  // stands after moves of its own game (STR16)
+    bool is_after_movetext;  // follows moves of its own game (STR16)
 };
 
-// What kinds of bytes stand in a game, so that rules about bytes look only where they must.
+// Kinds of bytes in a game, so that rules about bytes look only where they must.
 struct ByteTraits {
     bool has_high = false;       // 0x80-0xFF
     bool has_control = false;    // 0x00-0x1F without tab, line feed and carriage return; 0x7F

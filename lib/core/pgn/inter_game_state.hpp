@@ -9,13 +9,13 @@ namespace arbiter::pgn {
 // depend on the text alone; a batch may end with any of them.
 inline constexpr std::uint32_t kInterGamePiece = std::uint32_t{256} << 10;
 
-// What is decided about a byte depends on no byte farther away than this: so many blanks end a game
+// The decision about a byte depends on no byte farther away than this: this many blanks end a game
 // that has no other end, and a comment before a game, with what follows it up to the game, is part
 // of it only if it is no longer.
 inline constexpr std::uint32_t kInterGameSight = std::uint32_t{256} << 10;
 
 // How many line ends lie between a place and the last text before it that belongs to no game; 3
-// stands for more, and for none such.
+// means more, or none such.
 struct TextDistance {
     static constexpr std::uint8_t kFar = 3;
 
@@ -44,7 +44,7 @@ struct InterGameState {
     bool has_read_game = false;      // of this file
     bool follows_blank_line = true;  // or nothing but blanks since one
     bool is_line_blank = true;   // the line that the piece begins in, as far as it has been read
-    std::uint8_t line_ends = 0;  // in the blanks before the piece; 2 stands for more
+    std::uint8_t line_ends = 0;  // in the blanks before the piece; 2 means more
     Inside inside = Inside::Nothing;
     TextDistance distance{};
 };

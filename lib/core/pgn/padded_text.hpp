@@ -10,7 +10,7 @@
 namespace arbiter::pgn {
 
 // A text whose memory goes on after its end, so that whole blocks of it may be read: what
-// GameReader reads. What stands there changes nothing. Only who owns such memory makes one:
+// GameReader reads. The bytes there change nothing. Only owners of such memory make one:
 // PaddedText, and the slabs of the pipeline.   LIFETIME: of that memory.
 class PaddedView {
   public:

@@ -5,7 +5,7 @@
 namespace arbiter::pgn {
 namespace {
 
-// Behind the token that stands before `at`, or ends there.
+// The end of the token that precedes `at`, or ends there.
 std::uint32_t before_blanks(const char* text, std::uint32_t at) {
     while (static_cast<unsigned char>(text[at - 1]) <= ' ')
         --at;

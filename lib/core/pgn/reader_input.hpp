@@ -9,7 +9,7 @@
 
 namespace arbiter::pgn {
 
-// What was seen behind a text before it was cut there.
+// What was seen after a text before it was cut there.
 enum class FollowedBy : std::uint8_t {
     Unknown,    // not looked at, or a game
     EventLine,  // an Event tag in column 1
@@ -22,7 +22,7 @@ struct ReaderInput {
     std::uint64_t base_offset = 0;   // absolute offset of text[0] in the decompressed input
     bool is_first_of_file = true;    // text[0] is the first byte of the file
     bool is_last_of_file = true;     // nothing follows the text
-    bool follows_blank_line = true;  // a blank line (or nothing) stands before text[0]
+    bool follows_blank_line = true;  // a blank line (or nothing) precedes text[0]
     bool is_at_line_start = true;    // text[0] is the first byte of its line
     bool follows_bracket = false;    // the game before text[0] ends_with_bracket
     FollowedBy followed_by = FollowedBy::Unknown;  // of a text that is not the last of its file

@@ -15,7 +15,7 @@ struct Spelling {
 };
 
 using enum ResultSpelling;
-// Dashes and halves are normalised to '-' and "1/2" before this table is asked.
+// Dashes and halves are normalised to '-' and "1/2" before the lookup in this table.
 constexpr Spelling kSpellings[] = {
     {"1-0", Outcome::WhiteWins, Standard},  {"0-1", Outcome::BlackWins, Standard},
     {"1/2-1/2", Outcome::Draw, Standard},   {"*", Outcome::Unknown, Standard},

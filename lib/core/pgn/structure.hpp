@@ -41,9 +41,9 @@ class Structure {
     // one of them has a kind that nothing between them has.
     [[nodiscard]] ByteTraits traits(const char* text, std::uint32_t begin, std::uint32_t end) const;
 
-    // The breaks at and after `from`: bit i stands for the byte at from + i; the bits up to 56 are
-    // certain. No branch and no loop, so that the reader's own loop need not guess at blocks.
-    // REQUIRES: from <= size.
+    // The breaks at and after `from`: bit i is the byte at from + i; the bits up to 56 are certain.
+    // No branch and no loop, so that the reader's own loop need not guess at blocks. REQUIRES: from
+    // <= size.
     [[nodiscard]] std::uint64_t breaks_from(std::uint32_t from) const {
         return window(breaks_, from);
     }

@@ -11,7 +11,7 @@ bool starts_with_word(std::string_view text, std::string_view word) {
     return text.size() >= word.size() && equals_ignoring_case(text.substr(0, word.size()), word);
 }
 
-// Elements that stand around or inside a game on a page.
+// Elements around or inside a game on a page.
 constexpr std::string_view kElements[] = {
     "a",   "article", "b",      "blockquote", "body",   "br",       "center", "code",   "dd",
     "div", "dl",      "dt",     "em",         "font",   "footer",   "form",   "h1",     "h2",

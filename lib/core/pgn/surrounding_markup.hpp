@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-// What stands beside games when they come from a page: it says nothing about them.
+// The markup around games that come from a page: it says nothing about them.
 namespace arbiter::pgn {
 
 // Length of the HTML tag or comment that `text` begins with: `<b>`, `</pre>`, `<!-- ... -->`; 0

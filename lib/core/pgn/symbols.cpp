@@ -34,7 +34,7 @@ std::size_t other_letter_size(std::string_view text) {
     return size;
 }
 
-// Of a piece in English or another language, for which see lib/core/chess/piece_letters.def.
+// Is it a piece letter in English or another language?   core/chess/piece_letters.def
 bool is_piece_letter(char c) {
     constexpr std::string_view kLetters = "KQRBNPACDFGHJLMOSTVWZ";
     return kLetters.find(c) != std::string_view::npos;

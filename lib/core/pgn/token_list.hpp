@@ -88,7 +88,7 @@ class TokenList {
     mutable std::span<const Token> tokens_;
     std::size_t count_ = 0;
     mutable Memory* memory_ = nullptr;        // nullptr: they have been written
-    const Generation* generation_ = nullptr;  // nullptr: of memory that is nobody else's
+    const Generation* generation_ = nullptr;  // nullptr: the memory is not shared
     std::uint32_t generation_number_ = 0;
     const char* text_ = nullptr;
     UniformMainline line_;

@@ -5,7 +5,7 @@
 namespace arbiter::pgn {
 namespace {
 
-// Behind what stands between two tokens.
+// The end of what is between two tokens.
 std::uint32_t next_token(const char* text, std::uint32_t at) {
     while (static_cast<unsigned char>(text[at]) <= ' ')
         ++at;

@@ -24,7 +24,7 @@ struct UniformMainline {
     bool are_numbers_glued = false;  // all of them to their moves, or none
     std::uint32_t begin = 0;         // of the first number
     std::uint32_t plies = 0;         // 0: the movetext is something else
-    // Of each half-move the bytes of its symbol, 2 to 7, the last one highest.
+    // For each ply the bytes of its symbol, 2 to 7, the last one highest.
     std::span<const std::uint64_t> spellings;
 
     [[nodiscard]] std::uint32_t numbers() const {
@@ -44,7 +44,7 @@ struct UniformMainline {
     }
 };
 
-// The tokens of `line`, which stands in `text`, without the terminator.   REQUIRES: room for
+// The tokens of `line`, which is in `text`, without the terminator.   REQUIRES: room for
 // line.tokens() of them.
 void write_tokens(const char* text, const UniformMainline& line, Token* out);
 

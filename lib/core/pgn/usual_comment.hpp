@@ -9,9 +9,9 @@
 
 namespace arbiter::pgn {
 
-// Comments that programs write after every move of whole archives, known by their shape: a clock,
-// or an evaluation and a clock. A rule that looks for what people say in comments, or for what is
-// wrong with commands, need not look at them.
+// Comments that programs write after every move of whole archives, recognised by their shape: a
+// clock, or an evaluation and a clock. A rule that looks for what people say in comments, or for
+// what is wrong with commands, need not look at them.
 
 // "{ [%clk 0:05:00] }": the clock alone.
 inline constexpr std::size_t kLoneClockSize = 18;
@@ -21,7 +21,7 @@ namespace detail {
 // "[%clk 0:05:00] }", which both shapes end with.
 inline constexpr std::size_t kClockEndSize = 16;
 
-// Does it stand at `text`, with any bytes from 0x30 to 0x3F for the digits?
+// Is it at `text`, with any bytes from 0x30 to 0x3F for the digits?
 // REQUIRES: as many readable bytes.
 [[nodiscard]] inline bool begins_clock_end(const char* text) {
     using Bytes = std::array<char, 8>;
@@ -75,7 +75,7 @@ inline constexpr std::size_t kClockEndSize = 16;
 
 }  // namespace detail
 
-// Does "{ [%clk 0:05:00] }" stand at `text`?   REQUIRES: as many readable bytes.
+// Is "{ [%clk 0:05:00] }" at `text`?   REQUIRES: as many readable bytes.
 [[nodiscard]] inline bool begins_lone_clock(const char* text) {
     return std::memcmp(text, "{ ", 2) == 0 && detail::begins_clock_end(text + 2);
 }

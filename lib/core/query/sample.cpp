@@ -89,7 +89,7 @@ FixedSample::Offer FixedSample::offer(std::uint64_t ordinal) {
         std::ranges::push_heap(kept_);
         return {.is_taken = true};
     }
-    // The highest draw stands in front.
+    // The highest draw is in front.
     if (game > kept_.front()) return {};
     std::ranges::pop_heap(kept_);
     const std::uint64_t dropped = kept_.back().second;

@@ -20,7 +20,7 @@ namespace arbiter::query {
 // `ordinal` is any number that is the game's own, such as its place in the whole input.
 [[nodiscard]] std::uint64_t draw(std::uint64_t seed, std::uint64_t ordinal);
 
-// What `--sample` says: so many games, or a share of them.
+// What `--sample` says: a number of games, or a share of them.
 struct SampleSize {
     std::optional<std::uint64_t> games;
     // Else games whose draw is below it; nullopt with no `games`: all.
@@ -45,10 +45,10 @@ class ShareSample {
     std::uint64_t seed_;
 };
 
-// Exactly so many games, or all when there are fewer: those with the lowest draws, which is what a
-// reservoir would keep too: every choice of that many games is equally likely.
-// Memory: 16 bytes for each game that is kept.   THREADS: one owner; the games may come in any
-// order and the choice is the same.
+// Exactly this many games, or all when there are fewer: those with the lowest draws, as a reservoir
+// would keep them: every choice of that many games is equally likely. Memory: 16 bytes for each
+// game that is kept.   THREADS: one owner; the games may come in any order and the choice is the
+// same.
 class FixedSample {
   public:
     // REQUIRES: games > 0.

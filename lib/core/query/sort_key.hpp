@@ -22,7 +22,7 @@ class SortKey {
   public:
     explicit SortKey(std::shared_ptr<const std::vector<detail::SortPart>> parts);
 
-    // At most so many fields, each of which takes part with its first 256 bytes.
+    // At most this many fields; the first 256 bytes of each count.
     static constexpr std::size_t kMostFields = 16;
 
     // Appends the key of the game: bytes that compare (memcmp, a shorter key before what it begins)

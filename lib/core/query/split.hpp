@@ -23,15 +23,15 @@ class Split {
   public:
     explicit Split(std::shared_ptr<const detail::SplitBy> by);
 
-    // The key of the game's part; empty when what is asked is unknown. Texts that differ in case
-    // or diacritics only are one part. `ordinal`: 1 for the first game that is written, 2 for the
+    // The key of the game's part; empty when its value is unknown. Texts that differ in case or
+    // diacritics only are one part. `ordinal`: 1 for the first game that is written, 2 for the
     // next; only a split by number looks at it.
     [[nodiscard]] std::string part_of(const export_format::Game& game, std::uint64_t ordinal) const;
 
-    // The file name that stands for a part: letters a to z, digits and "-.,+_", at most
-    // kLongestName bytes; "unknown" for the empty key. Keys that cannot be shown so end with '~'
-    // and 16 hex digits of their hash, so that different keys have different names, on file systems
-    // that ignore case too. Never a name that Windows reserves, never hidden, never an option.
+    // The file name of a part: letters a to z, digits and "-.,+_", at most kLongestName bytes;
+    // "unknown" for the empty key. Keys that cannot be shown so end with '~' and 16 hex digits of
+    // their hash, so that different keys have different names, on file systems that ignore case
+    // too. Never a name that Windows reserves, never hidden, never an option.
     [[nodiscard]] std::string name_of(std::string_view part) const;
     static constexpr std::size_t kLongestName = 100;
 

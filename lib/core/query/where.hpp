@@ -26,8 +26,8 @@ class Where {
     explicit Where(std::shared_ptr<const detail::Node> root);
 
     // What is unknown makes every comparison false.   COST: a position search replays the game, all
-    // else reads what the audit found; conditions are asked from left to right until the answer is
-    // certain.
+    // else reads what the audit found; conditions are evaluated from left to right until the result
+    // is certain.
     [[nodiscard]] bool matches(const export_format::Game& game) const;
 
     // What the run must give a game: Game::facts; Game::start and Game::moves; every finding that

@@ -10,9 +10,9 @@
 
 namespace arbiter::export_format::detail {
 
-// Writes words in lines of at most so many printing characters, and ends a line only where a blank
-// would stand. A word may come in parts: when one is found to be too long for its line, the blank
-// before the word becomes the line end.   PGN 4.3, 8.2.1.
+// Writes words in lines of at most this many printing characters, and ends a line only where a
+// blank would be. A word may come in parts: when one is found to be too long for its line, the
+// blank before the word becomes the line end.   PGN 4.3, 8.2.1.
 // THREADS: one owner; keeps its memory, twice the longest text at most.
 class LineWriter {
   public:
@@ -45,7 +45,7 @@ class LineWriter {
     // What directly follows an opening parenthesis is no new word.
     void unglue() { is_glued_ = false; }
 
-    // A part of the word; so many characters of it print.
+    // A part of the word; `characters` of it print.
     void append(std::string_view text, std::size_t characters) {
         make_room(text.size());
         std::memcpy(bytes_.data() + size_, text.data(), text.size());

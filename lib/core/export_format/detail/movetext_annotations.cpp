@@ -1,4 +1,5 @@
-// What stands beside the moves: glyphs, comments, escape lines, and text that PGN has no token for.
+// What is written around the moves: NAGs, comments, escape lines, and text that PGN has no token
+// for.
 
 #include "core/encoding/html_entity.hpp"
 #include "core/export_format/detail/movetext_writer.hpp"
@@ -32,8 +33,8 @@ bool may_begin_line(std::string_view word) {
     return word.front() != '%' && !word.starts_with("[Event");
 }
 
-// With the ASCII characters that HTML references stand for, but no braces and no bracket: they end
-// a comment or begin a command.
+// With the ASCII characters that HTML references mean, but no braces and no bracket: they end a
+// comment or begin a command.
 std::string without_references(std::string_view words) {
     constexpr std::string_view kKept = "{}[";
     std::string text;
@@ -66,7 +67,7 @@ void MovetextWriter::write_parts(std::span<const SymbolPart> parts) {
     }
 }
 
-// The glyph of the sign; without one, or without a half-move to stand behind, it is a comment.
+// The NAG of the sign; without one, or without a ply to follow, it is a comment.
 void MovetextWriter::write_sign(const pgn::AnnotationSign& sign, std::string_view text) {
     const bool is_of_white = line().now.turn() == chess::Color::Black;
     const unsigned number = is_of_white ? sign.white : sign.black;
@@ -187,7 +188,7 @@ void MovetextWriter::on_result() {
     follows_move_ = false;
 }
 
-// Words that stand together become one comment.
+// Adjacent words become one comment.
 void MovetextWriter::say(std::string_view words) {
     if (options_->strip.comments || is_left_out()) return;
     if (!words_.empty()) words_ += ' ';

@@ -138,9 +138,9 @@ void MovetextWriter::on_variation_symbol() {
     write_raw(text);
 }
 
-// Can the symbol stand by itself anywhere in a movetext and be read as the same symbol again?
-// Others may begin a fence, an entity or something else that is no token, or have another number of
-// characters in UTF-8.
+// Can the symbol be alone anywhere in a movetext and be read as the same symbol again? Others may
+// begin a fence, an entity or something else that is no token, or have another number of characters
+// in UTF-8.
 bool MovetextWriter::may_stand_raw(std::string_view text) const {
     constexpr std::string_view kSigns = "+-=#/.,:'_|@";
     return std::ranges::all_of(text, [&](char c) {

@@ -16,7 +16,7 @@ using pgn::TokenKind;
 
 namespace {
 
-// Long algebraic notation: where a piece stands, where it goes, and what happens there.
+// Long algebraic notation: origin, target, and what happens there.
 chess::SanText to_lan(const replay::GamePosition& now, chess::Move move) {
     chess::SanText text;
     const chess::Role role = chess::role_of(now.piece_on(move.from()));

@@ -18,9 +18,9 @@ namespace arbiter::export_format::detail {
 
 // Writes the movetext of a game in export format.   PGN 8.2.
 //
-// Goes over the tokens once. The main line is known; variations are played as they are read. What a
-// variation has after a half-move that cannot be played stands as it was written ("raw"), because
-// nobody knows what it means. Words that belong to no move become comments.
+// Goes over the tokens once. The main line is known; variations are played as they are read. In a
+// variation, what follows a move that cannot be played stays as it was written ("raw"), because its
+// meaning is unknown. Words that belong to no move become comments.
 // THREADS: one owner; keeps its memory from game to game.
 class MovetextWriter {
   public:
@@ -71,7 +71,7 @@ class MovetextWriter {
     void write_raw_numbers();
     void write_raw_number(const pgn::Token& token);
 
-    // what stands beside the moves
+    // what is written around the moves
     void write_parts(std::span<const SymbolPart> parts);
     void write_sign(const pgn::AnnotationSign& sign, std::string_view text);
     void on_suffix();

@@ -146,7 +146,7 @@ SymbolMeaning read_on(const Board& now, std::string_view text, bool has_move) {
         if (const auto meaning = read_no_move(text, has_move)) return *meaning;
     if (const auto* word = std::get_if<replay::WordOn<Board>>(&reading))
         return meaning_of_word(now, text, *word);
-    // What may be one illegal move as well is told by the numbers around it.
+    // What may be one illegal move as well is decided by the numbers around it.
     const auto* split = std::get_if<replay::SplitOn<Board>>(&reading);
     return split != nullptr && !is_move ? meaning_of_split(now, *split)
                                         : meaning_of(MeaningKind::Unread);

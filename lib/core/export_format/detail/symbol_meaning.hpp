@@ -42,17 +42,17 @@ struct SymbolMeaning {
     }
 };
 
-// Of a symbol that is no move of the legal main line it stands in.
+// For a symbol that is no move of the legal main line that contains it.
 [[nodiscard]] SymbolMeaning read_beside_moves(std::string_view text);
 
-// Of a symbol of a variation, with `now` on the board; `has_move`: it follows some half-move
-// of that variation. Where replay looks at the tokens around it to be sure, it is Unread: what
-// stands around it may be other tokens when the game is read again.
+// For a symbol of a variation, with `now` on the board; `has_move`: it follows some half-move of
+// that variation. Where replay looks at the tokens around it to be sure, it is Unread: the tokens
+// around it may differ when the game is read again.
 [[nodiscard]] SymbolMeaning read_in_variation(const replay::GamePosition& now,
                                               std::string_view text, bool has_move);
 
-// Of a symbol of the main line that holds `moves`, which replay has found: the moves, and the signs
-// that stand in it.   REQUIRES: at most Word::kMostMoves moves.
+// For a symbol of the main line that holds `moves`, which replay has found: the moves, and the
+// signs in it.   REQUIRES: at most Word::kMostMoves moves.
 [[nodiscard]] SymbolMeaning read_with_moves(const replay::GamePosition& before,
                                             std::string_view text,
                                             std::span<const chess::Move> moves);

@@ -29,7 +29,7 @@ bool is_name_char(char c) {
     return is_ascii_letter(c) || is_ascii_digit(c) || c == '_';
 }
 
-// PGN 8.1.1: letters, digits and the underscore, which also stands for whatever else is written.
+// PGN 8.1.1: letters, digits and the underscore, which also replaces whatever else is written.
 std::string mended_name(std::string_view name) {
     std::string mended;
     for (const char c : name) {
@@ -41,7 +41,7 @@ std::string mended_name(std::string_view name) {
     return mended.empty() ? "_" : mended;
 }
 
-// Quotes and backslashes are escaped; a value stands on one line.   PGN 7.
+// Quotes and backslashes are escaped; a value is on one line.   PGN 7.
 void append_value(std::string_view value, std::string& out) {
     if (value.find_first_of("\\\"\r\n") == std::string_view::npos) {
         out.append(value);

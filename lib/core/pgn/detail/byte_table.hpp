@@ -20,7 +20,7 @@ struct ByteKind {
     static constexpr std::uint16_t kName = 64;  // of a tag name: letters, digits, _   PGN 8.1.1
     static constexpr std::uint16_t kOdd = 128;  // may begin a character that looks like none
     static constexpr std::uint16_t kForbidden = 256;  // C0 without tab, LF, VT, CR   PGN 4.1
-    // How a word of ordinary movetext begins, and what stands between two of them.
+    // How a word of ordinary movetext begins, and what separates two of them.
     static constexpr std::uint16_t kGap = 512;
     static constexpr std::uint16_t kLetter = 1024;
     static constexpr std::uint16_t kLetterO = 2048;

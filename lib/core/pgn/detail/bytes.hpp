@@ -65,7 +65,7 @@ inline constexpr auto kCharClasses = table_of_bytes<CharClass>([](char c) {
             return CharClass::Letter;
     }
 });
-// What begins no symbol ends one, but for what may stand inside it.
+// What begins no symbol ends one, except what may be inside it.
 static_assert([] {
     for (unsigned byte = 0x21; byte < 0x80; ++byte) {
         const auto c = static_cast<char>(byte);

@@ -33,7 +33,7 @@ constexpr std::string_view kOtherNames[] = {
     "WhiteNA",   "BlackNA",   "Remark",       "Link",
 };
 
-// Of one quote of any kind.
+// The length of one quote of any kind.
 std::uint32_t quote_length(std::string_view text) {
     if (text.empty()) return 0;
     if (text[0] == '"' || text[0] == '\'' || text[0] == '`') return 1;
@@ -47,7 +47,7 @@ std::uint32_t quote_length(std::string_view text) {
     return !plain.empty() && plain[0] != '&' && quote_length(plain) != 0 ? length : 0;
 }
 
-// Of all that stand in a row: ``x''
+// The length of all quotes in a row: ``x''
 std::uint32_t quotes_length(std::string_view text) {
     std::uint32_t length = 0;
     while (const std::uint32_t one = quote_length(text.substr(length)))
@@ -149,8 +149,8 @@ constexpr std::string_view kClosingBrackets = "]})>";
 constexpr std::uint32_t kLongestBefore = 16;
 constexpr std::uint32_t kLongestName = 32;
 
-// The ASCII character that stands at the start of `text`, as itself or as a reference of HTML, and
-// its length; 0 when there is none.
+// The ASCII character at the start of `text`, as itself or as a reference of HTML, and its length;
+// 0 when there is none.
 struct PlainChar {
     char c;
     std::uint32_t length;
@@ -168,8 +168,8 @@ struct PairHead {
     bool has_bracket, has_brace, has_parenthesis, has_quote;
 };
 
-// What stands before a name, and the name; nullopt: no name that archives use begins there. `at`:
-// as far as this was looked at.
+// What precedes a name, and the name; nullopt: no name that archives use begins there. `at`: how
+// far the text was read.
 std::optional<PairHead> read_unbracketed_head(std::string_view text, std::uint32_t& at) {
     PairHead head{};
     for (at = 0; at < text.size();) {
@@ -212,7 +212,7 @@ std::uint32_t closing_length_at_end(std::string_view text) {
                : 0;
 }
 
-// The value of a pair that ends with its line: what may stand after it is taken away from the end.
+// The value of a pair that ends with its line: what may follow it is removed from the end.
 void read_value_to_line_end(std::string_view line, DamagedPair& pair) {
     constexpr std::string_view kAfterPair = ",;.\\*";
     const auto size = static_cast<std::uint32_t>(line.size());

@@ -40,8 +40,8 @@ struct UnbracketedPair {
 };
 
 // Tag pairs that have no opening bracket, or something else before or in place of it: Event "x"],
-// {Event "x"}, Event: x, > [Event "x"], \[Event "x"\]. No evidence but the line itself; what stands
-// around it is for the caller to look at.
+// {Event "x"}, Event: x, > [Event "x"], \[Event "x"\]. Looks at the line only; the caller looks at
+// the lines around it.
 // `line`: from its first byte that is no blank, and only names that archives use.
 // Could such a pair begin with `text`? `looked_at`: how many bytes decided that.   COST: bounded.
 [[nodiscard]] bool begins_unbracketed_pair(std::string_view text, std::uint32_t& looked_at);

@@ -13,7 +13,8 @@
 namespace arbiter::pgn::detail {
 namespace {
 
-// Of the breaks seen at once so many bytes are sure; a full move without comments has 26 at most.
+// Number of bytes that are certain in one view of the breaks; a full move without comments has 26
+// at most.
 constexpr std::size_t kSeenAtOnce = 64, kFullMovesAtOnce = 2;
 constexpr std::size_t kShortestMove = 2, kLongestMove = 7;
 
@@ -68,8 +69,8 @@ bool has_result_with_letter(std::span<const std::uint64_t> spellings) {
     return found != 0;
 }
 
-// Goes on after the plain gap or CR LF at `at`. False: something else stands there. As
-// plain_gap_end(), but which it is is never added to a place that others wait for.
+// Goes on after the plain gap or CR LF at `at`. False: something else is there. As plain_gap_end(),
+// but with a branch: later loads need not wait for the width of the gap.
 [[gnu::always_inline]] inline bool take_gap(const char*& at) {
     if (is_plain_gap(*at)) [[likely]] {
         ++at;
@@ -160,7 +161,7 @@ template <bool kAreNumbersGlued>
         if (at > last_begin || scan.out == scan.room_end) return scan;
         const char* const base = at;
         std::uint64_t breaks = structure.breaks_from(static_cast<std::uint32_t>(base - text));
-        // Takes the symbol at `at`, and the gap after it. False: something else stands there.
+        // Takes the symbol at `at`, and the gap after it. False: something else is there.
         const auto take = [&]() __attribute__((always_inline)) {
             const char* const end = base + std::countr_zero(breaks);
             const auto length = static_cast<std::size_t>(end - at);
@@ -188,7 +189,7 @@ template <bool kAreNumbersGlued>
 }
 
 // "Nf3 { [%clk 0:05:00] }" and the gap after it, the number ending at `at`, which becomes where
-// the next one begins. False: something else stands there.
+// the next one begins. False: something else is there.
 template <bool kAreNumbersGlued>
 [[gnu::always_inline]] inline bool FastMainline::scan_clocked_move(const char*& at,
                                                                    Scan& scan) const {

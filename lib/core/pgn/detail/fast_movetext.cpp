@@ -137,7 +137,7 @@ FastMovetext::Run FastMovetext::read_words(Run run, const Token* room_end) const
     std::size_t at = cursor_.at();  // after the last token
     while (run.out < room_end) {
         const std::size_t base = plain_gap_end(run.text, at);
-        // What stands after the text may look like a word.
+        // What follows the text may look like a word.
         if (base + kBlockBytes > cursor_.size()) return run;
         std::uint64_t breaks = structure.breaks_from(static_cast<std::uint32_t>(base));
         if (breaks == 0) return run;

@@ -10,8 +10,8 @@
 
 namespace arbiter::pgn::detail {
 
-// What is wrong with the game being read: places, the set of their kinds, and how many there are
-// of each kind. Of one kind the first kMostFlaws are kept: more are a hostile or damaged text.
+// Flaws of the game being read: places, the set of their kinds, and how many there are of each
+// kind. The first kMostFlaws of a kind are kept; more occur only in hostile or corrupt text.
 // THREADS: one owner.
 class FlawList {
   public:

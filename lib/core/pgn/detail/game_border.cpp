@@ -68,7 +68,7 @@ bool GameBorder::is_before_prose() {
     const std::uint32_t begin = cursor_.at(), segment_end = cursor_.segment_end();
     if (!game_.open_variations.is_empty()) return false;
     const std::uint32_t limit = cursor_.within_segment(begin, kLongestProse);
-    // No line is looked at twice, however many blank lines stand between words.
+    // No line is read twice, however many blank lines are between words.
     if (begin < prose_begin_ || begin >= prose_end_ || prose_begin_ < game_.begin) {
         prose_begin_ = prose_end_ = begin;
         no_prose_end_ = 0;
@@ -111,7 +111,7 @@ bool GameBorder::is_prose_line(std::uint32_t begin, std::uint32_t end) const {
     return true;
 }
 
-// Do only comments and blanks stand between here and the start of a game?
+// Are there only comments and blanks from here to the start of a game?
 bool GameBorder::next_game_follows() {
     if (cursor_.at() < no_game_until_) return false;
     const char* const text = cursor_.text();
@@ -149,7 +149,7 @@ bool GameBorder::next_game_follows() {
     return false;
 }
 
-// Is the comment at the cursor longer than what may stand before a game?
+// Is the comment at the cursor longer than what may precede a game?
 bool GameBorder::begins_long_comment() const {
     const std::uint32_t sight = cursor_.sight(cursor_.at());
     if (sight - cursor_.at() < kInterGameSight) return false;

@@ -16,7 +16,7 @@ namespace arbiter::pgn::detail {
 // What has been read of a game so far: the parts of the reader write into it, one after the other,
 // and GameReader makes a GameView of it. Its memory is kept from game to game.
 struct GameDraft {
-    // Pairs among which one is known by its name.
+    // Known names are remembered among the first kMostKnown pairs.
     static constexpr std::size_t kMostKnown = 32767;
 
     std::uint32_t begin = 0;           // first tag, comment or token

@@ -75,7 +75,7 @@ void GameEnd::settle() {
     settle_terminator();
 }
 
-// Variations still open at the end of the game. The game's own terminator then stands inside them.
+// Variations still open at the end of the game. The game's own terminator is then inside them.
 void GameEnd::settle_open_variations() {
     if (game_.open_variations.is_empty() || game_.has_terminator()) return;
     if (!game_.flaws.has(FlawKind::CommentUnclosed) &&

@@ -8,8 +8,8 @@
 
 namespace arbiter::pgn::detail {
 
-// How a game ends: its termination marker, what stands for it where it is missing, and the end of
-// its last line.   PGN 8.2.6; docs/guide/pgn_grammar.md, 5.
+// How a game ends: its termination marker, what replaces it where it is missing, and the end of its
+// last line.   PGN 8.2.6; docs/guide/pgn_grammar.md, 5.
 // LIFETIME: of the cursor and the draft.  THREADS: one owner.
 class GameEnd {
   public:
@@ -32,7 +32,7 @@ class GameEnd {
     [[nodiscard]] bool is_at_end_of_file() const {
         return cursor_.is_last_segment() && cursor_.is_at_segment_end() && !is_after_many_blanks();
     }
-    // So many blanks stand before the cursor that the game is over, whatever follows.
+    // Enough blanks precede the cursor to end the game, whatever follows.
     [[nodiscard]] bool is_after_many_blanks() const;
     // Control characters of the game, which ends at `end`; one flaw a run. Comments may hold
     // anything but NUL.

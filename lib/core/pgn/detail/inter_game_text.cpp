@@ -104,7 +104,7 @@ void InterGameText::begin_game() {
         game_.flaws.add(FlawKind::TornTextBefore, begin, begin);
 }
 
-// Only blanks stand between the start of the line and `at`, and at least one.
+// Only blanks are between the start of the line and `at`, at least one.
 bool InterGameText::is_indented(std::uint32_t at) const {
     const std::uint32_t from = at;
     while (at > 0 && is_blank(cursor_.text()[at - 1]))
@@ -113,8 +113,8 @@ bool InterGameText::is_indented(std::uint32_t at) const {
     return at != from && ((at == 0 && state && state->is_line_blank) || cursor_.is_line_start(at));
 }
 
-// What has been read is text between games, unless nothing but comments stands before the first
-// game of the file.
+// What has been read is text between games, unless only comments precede the first game of the
+// file.
 void InterGameText::end_segment() {
     if (has_read_game_) {
         game_.flaws.clear();
@@ -178,8 +178,8 @@ void InterGameText::skip_escape() {
     cursor_.go_to(escape.end);
 }
 
-// Steps over what says nothing: a byte order mark, the markup of a page, a fence. False: something
-// else stands here.
+// Skips what says nothing: a byte order mark, the markup of a page, a fence. False: something else
+// is here.
 bool InterGameText::skip_silent(char first) {
     const std::uint32_t at = cursor_.at();
     const std::string_view rest = cursor_.rest(at);

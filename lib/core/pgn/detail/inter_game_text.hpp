@@ -14,8 +14,8 @@
 namespace arbiter::pgn::detail {
 
 // The text between games, up to where the next one begins: at the first of the comments before it,
-// unless a segment ends or other text stands between them and the game. It may be longer than
-// memory, so it is read in pieces, and the program that feeds the reader may cut after each of them
+// unless a segment ends or other text is between them and the game. It may be longer than memory,
+// so it is read in pieces, and the program that feeds the reader may cut after each of them
 // (pgn/inter_game_state.hpp).
 // LIFETIME: of the parts it was made with.  THREADS: one owner.
 class InterGameText {

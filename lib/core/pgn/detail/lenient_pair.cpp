@@ -9,8 +9,8 @@
 namespace arbiter::pgn::detail {
 namespace {
 
-// `C:\"`, as in [Site "C:\"]: the only quote of a value that has no closing one stands at its
-// end, after a backslash.
+// `C:\"`, as in [Site "C:\"]: the only quote of a value that has no closing one is at its end,
+// after a backslash.
 bool ends_in_escaped_quote(std::string_view value) {
     return value.ends_with("\\\"") && value.find('"') == value.size() - 1;
 }

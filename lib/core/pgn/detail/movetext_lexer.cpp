@@ -42,7 +42,7 @@ std::uint32_t ellipsis_length(std::string_view text) {
     return length != 0 && entity_text(text.substr(0, length)) == kEllipsis ? length : 0;
 }
 
-// Does the reference stand for something that follows a move, "&plusmn;" or "&hellip;"?
+// Does the reference mean something that follows a move, "&plusmn;" or "&hellip;"?
 bool is_sign_reference(std::string_view entity) {
     return read_annotation_sign(entity).kind != AnnotationKind::None || check_mark_of(entity) ||
            entity_text(entity) == kEllipsis || entity_text(entity) == "$";

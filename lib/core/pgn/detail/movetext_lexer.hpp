@@ -57,7 +57,7 @@ class MovetextLexer {
     // No tag pair begins a line inside a comment that was read up to here.
     [[nodiscard]] std::uint32_t next_tag_line() const { return next_tag_line_; }
     // Where a game begins inside the comment that opens at `open`; else 0. `tag_line`: the first
-    // bracket in column 1 behind it.
+    // bracket in column 1 after it.
     [[nodiscard]] std::uint32_t game_inside_comment(std::uint32_t open,
                                                     std::uint32_t tag_line) const;
 

@@ -29,7 +29,7 @@ void MovetextReader::read() {
     }
 }
 
-// What stands between two tokens.
+// What is between two tokens.
 MovetextReader::Step MovetextReader::read_blanks() {
     // Nearly always exactly one space or one line feed.
     if (cursor_.here() == ' ' && static_cast<unsigned char>(cursor_.here(1)) > 0x20 &&
@@ -227,7 +227,7 @@ MovetextReader::Step MovetextReader::close_variation() {
             const OpenVariations::Variation closed = open.innermost();
             open.close();
             const bool is_empty = closed.first_token + 1 == game_.tokens.size();
-            // Of a note the ')' must be among the tokens.
+            // The ')' of a note must be among the tokens.
             keep(lexer_.one_byte(TokenKind::RavClose));
             if (is_empty || end_of_note(game_.tokens, closed.first_token, cursor_.text()) != 0)
                 game_.flaws.add(FlawKind::RavEmpty, closed.begin, end);
@@ -262,7 +262,7 @@ MovetextReader::Step MovetextReader::skip_odd_char() {
     return Step::GoOn;
 }
 
-// Steps over what stands between the tokens and says nothing.
+// Skips what is between the tokens and says nothing.
 MovetextReader::Step MovetextReader::skip_silent(FlawKind kind, std::uint32_t length) {
     if (border_.is_past_end()) return Step::EndOfGame;
     game_.flaws.add(kind, cursor_.at(), cursor_.at() + length);
@@ -299,7 +299,7 @@ bool MovetextReader::extends_last_symbol() {
     return true;
 }
 
-// A control character stands for a space between two tokens, unless the two are one move only
+// A control character acts as a space between two tokens, unless the two are one move only
 // together: "N\0f3" is no novelty followed by f3.
 bool MovetextReader::joins_over_control() {
     Token* const last = symbol_before();
@@ -319,7 +319,7 @@ bool MovetextReader::joins_over_control() {
     return true;
 }
 
-// "a8(Q)": what stands glued to a move to the last rank is no variation but a promotion.
+// "a8(Q)": what is glued to a move to the last rank is no variation but a promotion.
 bool MovetextReader::takes_promotion_in_parentheses() {
     const char* const text = cursor_.text();
     const std::uint32_t at = cursor_.at(), segment_end = cursor_.segment_end();

@@ -10,7 +10,7 @@ namespace arbiter::pgn::detail {
 // deeper than kTrackedNesting only their number is known.   PGN 8.2.5.  THREADS: one owner.
 class OpenVariations {
   public:
-    // What is wrong inside variations nested deeper than this is not told apart.
+    // Flaws inside variations nested deeper than this are not distinguished.
     static constexpr std::size_t kTrackedNesting = 1U << 12;
 
     struct Variation {

@@ -10,7 +10,7 @@
 
 namespace arbiter::pgn::detail {
 
-// The words that plain movetext is made of, told by their first bytes.   PGN 8.2.
+// The words that plain movetext is made of, recognised by their first bytes.   PGN 8.2.
 
 // What a word of the plain run begins with.
 enum class WordStart : std::uint8_t { Other, Gap, Letter, LetterO, Digit };
@@ -59,7 +59,7 @@ inline constexpr auto kWordStarts = table_of_bytes<WordStart>([](char c) {
     return word_start(word[0]) == WordStart::Letter || is_castling(word);
 }
 
-// A move number with its dot as it stands in the text, so that one comparison reads it.
+// A move number with its dot as it is in the text, so that one comparison reads it.
 struct NumberText {
     std::uint32_t bytes = 1;  // "7." or "112.", and which bytes of four these are
     std::uint32_t mask = 0;

@@ -8,9 +8,9 @@
 
 namespace arbiter::pgn::detail {
 
-// Which tag names stand where: the games of an archive nearly always have the same tags in the same
-// order, so that a name is compared with the one that stood there in the games before instead of
-// being read. Holds copies, no views. THREADS: one owner.
+// The order of tag names: the games of an archive nearly always have the same tags in the same
+// order, so that a name is compared with the one at this place in earlier games instead of being
+// read. Holds copies, no views. THREADS: one owner.
 class TagHabit {
   public:
     static constexpr std::size_t kPlaces = 32;
@@ -27,7 +27,7 @@ class TagHabit {
 
     void begin_game() { place_ = 0; }
 
-    // Of the next tag.
+    // The opening expected for the next tag.
     [[nodiscard]] const Opening* place() const { return openings_.data() + place_; }
     // What `text` begins with if that is the opening of `place`, or of the one after it, for a tag
     // that this game does not have; else nullptr.   REQUIRES: 24 readable bytes.
@@ -42,7 +42,7 @@ class TagHabit {
         place_ = static_cast<std::size_t>(place - openings_.data());
     }
 
-    // A tag that begins with `text` stands at the next place from now on.
+    // From now on a tag that begins with `text` is expected at the next place.
     // REQUIRES: 24 readable bytes.
     void learn(std::string_view text, std::int32_t known) {
         if (const Opening* opening = recognise(text.data(), place())) return go_to(opening + 1);

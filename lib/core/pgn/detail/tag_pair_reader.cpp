@@ -10,7 +10,7 @@
 namespace arbiter::pgn::detail {
 namespace {
 
-// A tag after movetext is compared with so many tags of the section.
+// A tag after movetext is compared with at most this many tags of the section.
 constexpr std::size_t kComparedTags = 256;
 
 }  // namespace
@@ -44,7 +44,7 @@ bool TagPairReader::is_start(std::uint32_t at, bool is_in_movetext) const {
     return (begins_line(at) && value_on_next_line(at) != 0) || is_damaged_start(at, false);
 }
 
-// Do only blanks stand before `at` on its line?
+// Are there only blanks before `at` on its line?
 bool TagPairReader::begins_line(std::uint32_t at) const {
     constexpr std::uint32_t kLongestBefore = 64;
     const std::uint32_t limit = at - std::min(at, kLongestBefore);
@@ -241,7 +241,7 @@ bool TagPairReader::is_odd_name_start(std::uint32_t at, bool is_in_movetext) con
     return cursor_.slice(quote + 1, end).ends_with("\"]");
 }
 
-// White space, also a line end, may stand between the tokens of a pair.   PGN 8.1.1.
+// White space, also a line end, may separate the tokens of a pair.   PGN 8.1.1.
 std::uint32_t TagPairReader::skip_white(std::uint32_t at) const {
     constexpr std::uint32_t kLongestWhite = 64;
     const std::uint32_t limit = cursor_.within_segment(at, kLongestWhite);

@@ -135,8 +135,8 @@ void TagSection::note_blanks_before_moves(std::uint32_t newlines, std::uint32_t 
     if (newlines <= 1 && at < segment_end) game_.flaws.add(FlawKind::BlankLineMissing, at, at);
 }
 
-// The tags that stand here as in the games before, each on its line: at least one, else false. The
-// general way, which is asked about everything else, reads them alike.
+// Reads tags that are here as in earlier games, each on its line: at least one, else false.
+// TagPairReader, which reads everything else, gives the same result.
 bool TagSection::read_habitual_pairs() {
     if (!has_shortcuts_ || game_.tags_in_other_case != 0) return false;
     const char* const text = cursor_.text();

@@ -13,8 +13,8 @@
 namespace arbiter::pgn::detail {
 
 // The tag section of a game: its tag pairs one after the other, and the blank lines that belong
-// after them or do not. One fast way reads the pairs that stand where they stood in the games
-// before (TagHabit), as TagPairReader would.   PGN 8.1.
+// after them or do not. A fast path reads the pairs that are where they were in earlier games
+// (TagHabit), as TagPairReader would.   PGN 8.1.
 // LIFETIME: of the parts it was made with.  THREADS: one owner.
 class TagSection {
   public:
@@ -30,7 +30,7 @@ class TagSection {
 
     // Reads all of the section and the blanks after it.
     void read();
-    // Reads the pair at the cursor, wherever it stands.
+    // Reads the pair at the cursor, wherever it is.
     void read_pair();
 
     // Does a tag pair begin at `at` that is known from the games before?

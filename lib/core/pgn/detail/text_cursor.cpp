@@ -25,7 +25,7 @@ bool TextCursor::go_to_next_segment() {
     return true;
 }
 
-// A segment ends where the next game begins whose `[Event "` stands after a blank line.
+// A segment ends where the next game begins whose `[Event "` follows a blank line.
 std::uint32_t TextCursor::end_of_segment_from(std::uint32_t from) const {
     if (from >= size_) return size_;
     const TextStart start = text_start(input_);

@@ -11,7 +11,7 @@
 
 namespace arbiter::query::detail {
 
-// What can be asked of a game by name. `--where`, `--sort` and `--split` share these names.
+// The fields of a game by name. `--where`, `--sort` and `--split` share these names.
 
 enum class FieldId : std::uint8_t {
     Tag,  // any tag pair, by its name
@@ -74,7 +74,7 @@ enum class ValueKind : std::uint8_t {
 };
 [[nodiscard]] std::string_view to_string(ValueKind kind);  // "a number", for messages
 
-// What the run must have computed before the field can be asked.
+// What the run must have computed before the field can be read.
 enum class FieldNeed : std::uint8_t { Nothing, Facts, Moves, Findings };
 
 struct FieldSpec {
@@ -100,7 +100,7 @@ struct Field {
 [[nodiscard]] Field tag_field(std::string_view tag_name);
 
 // The field that `name` means: a computed one in any case, a usual tag in any case, any other tag
-// whose name begins with a capital and is no slip of a usual one, or "tag:" and the name of a tag.
+// whose name begins with a capital and is no misspelt usual one, or "tag:" and the name of a tag.
 // The error counts in `name`.
 [[nodiscard]] Result<Field, QueryError> find_field(std::string_view name);
 

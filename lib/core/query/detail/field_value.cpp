@@ -60,7 +60,7 @@ std::optional<PlayerSide> other(std::optional<PlayerSide> side) {
     return *side == PlayerSide::White ? PlayerSide::Black : PlayerSide::White;
 }
 
-// What is asked of both ratings: nothing unless both are known.
+// A value of both ratings: nothing unless both are known.
 std::optional<double> elo_of_both(FieldId id, const export_format::Game& game) {
     const auto white = elo_of("WhiteElo", game);
     const auto black = elo_of("BlackElo", game);

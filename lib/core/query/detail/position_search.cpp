@@ -243,7 +243,7 @@ BoardPattern BoardPattern::of(const Board& pos) {
 }
 
 Result<BoardPattern, QueryError> BoardPattern::parse(std::string_view text) {
-    // Ranks are divided by '/', which stands in no move.
+    // Ranks are divided by '/', which is in no move.
     const bool is_fen = trimmed(text).empty() || text.find('/') != std::string_view::npos;
     if (is_fen) return BoardPatternReader(text).read();
     const auto line = MoveLine::parse(text);

@@ -16,8 +16,8 @@
 
 namespace arbiter::query::detail {
 
-// What can be asked of the positions of a game. All of it looks at the legal main line; a game that
-// was not replayed has no position.   THREADS: constant once it is made.
+// Searches in the positions of a game. All of them look at the legal main line; a game that was not
+// replayed has no position.   THREADS: constant once it is made.
 
 // A position: as moves from the usual start position ("1.e4 c5 2.Nf3"), or as a FEN, in which
 // squares may be open: `?` any square, `!` any piece, `A` a white piece, `a` a black

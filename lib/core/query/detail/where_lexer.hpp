@@ -12,7 +12,7 @@ namespace arbiter::query::detail {
 enum class LexemeKind : std::uint8_t {
     End,
     Word,    // without quotes
-    Quoted,  // in double or single quotes; \" \' and \\ stand for the sign itself
+    Quoted,  // in double or single quotes; \" \' and \\ mean the sign itself
     Open,
     Close,
     Comma,

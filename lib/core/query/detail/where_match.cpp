@@ -45,7 +45,7 @@ std::partial_ordering order_of(const Operand& value, const Operand& other) {
     const bool is_number_like = !value.folded.empty() && is_ascii_digit(value.folded.front());
     if (other.integer && !is_number_like) return std::partial_ordering::unordered;
     const int order = value.order.compare(other.order);
-    // "1.01" and "1.1" stand at one place and are two values.
+    // "1.01" and "1.1" sort alike and are two values.
     return (order != 0 ? order : value.folded.compare(other.folded)) <=> 0;
 }
 
@@ -142,7 +142,7 @@ bool is_date_true(const Node& node, const export_format::Game& game) {
     });
 }
 
-// As many characters as are asked for: B9 is what begins with B9.
+// Compares as many characters as are given: B9 is what begins with B9.
 bool is_eco_true(const Node& node, const export_format::Game& game) {
     const auto value = eco_of(game);
     if (!value) return false;

@@ -32,7 +32,7 @@ bool is_chain(const Node& node) {
     return node.kind == NodeKind::Or || node.kind == NodeKind::And;
 }
 
-// Chains inside others stand in parentheses, whether they need them or not.
+// Chains inside others are in parentheses, whether they need them or not.
 void write_part(const Node& node, std::string& out) {
     if (is_chain(node)) out += '(';
     write_expression(node, out);

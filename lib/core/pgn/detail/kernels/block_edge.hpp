@@ -8,7 +8,8 @@
 // What the SIMD kernels have in common: how bytes of one block count for the next.
 namespace arbiter::pgn::detail {
 
-// Goes from block to block. Of each block first take_lfs() or take_line_ends(), then tag_lines().
+// Goes from block to block. Call for each block first take_lfs() or take_line_ends(), then
+// tag_lines().
 class BlockEdge {
   public:
     explicit constexpr BlockEdge(char previous)
@@ -19,12 +20,12 @@ class BlockEdge {
     // As a ClassifyKernel returns them, of the blocks so far.
     [[nodiscard]] constexpr std::uint64_t line_ends() const { return line_ends_; }
 
-    // LF stand at these places, no CR at any, nor before the block. Returns the flags for that.
+    // LF are at these places, there is no CR, nor one before the block. Returns the flags for that.
     [[nodiscard]] constexpr std::uint8_t take_lfs(std::uint64_t lfs) {
         line_ends_ += static_cast<std::uint64_t>(std::popcount(lfs));
         return lfs != 0 ? BlockFlags::kLf : BlockFlags::kNoLineEnd;
     }
-    // The same where CR may stand as well.
+    // The same where there may be CR as well.
     [[nodiscard]] constexpr unsigned take_line_ends(std::uint64_t lfs, std::uint64_t crs) {
         const std::uint64_t behind_cr = (crs << 1) | (is_behind_cr_ ? 1U : 0U);
         line_ends_ += static_cast<std::uint64_t>(std::popcount(lfs | behind_cr));

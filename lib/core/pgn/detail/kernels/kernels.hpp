@@ -19,7 +19,7 @@ struct BlockMaps {
     std::uint8_t* flags;          // one byte a block: BlockFlags
 };
 
-// What kinds of bytes stand in a block.
+// Kinds of bytes in a block.
 struct BlockFlags {
     static constexpr std::uint8_t kHigh = 1;       // 0x80-0xFF
     static constexpr std::uint8_t kControl = 2;    // below 0x20 without tab, LF, CR; 0x7F
@@ -31,7 +31,7 @@ struct BlockFlags {
 };
 
 // Classifies `blocks` blocks of 64 bytes from `text`. `previous` is the byte before text[0].
-// Returns how many of these bytes are an LF, or are none and follow a CR: so many lines have ended.
+// Returns the number of lines that ended: of bytes that are an LF, or are none and follow a CR.
 using ClassifyKernel = std::uint64_t (*)(const char* text, std::size_t blocks, char previous,
                                          const BlockMaps& maps);
 

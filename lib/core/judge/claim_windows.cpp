@@ -109,7 +109,7 @@ class ClaimTest {
           nearly_repeated_(arena.allocate_array<std::uint64_t>(
               kind == ClaimWindowKind::Threefold ? facts.plies + std::size_t{1} : 0)) {}
 
-    // Takes note of position `ply`. To be called for every one, before anything is asked of it.
+    // Records position `ply`. REQUIRES: called for every position, before any query about it.
     void advance_to(std::uint32_t ply) {
         // Nothing comes back over a capture or a pawn move, but pieces in hand may bring it back.
         if (facts_.quiet()[ply] == 0 && facts_.is_orthodox()) nearly_repeated_.clear();

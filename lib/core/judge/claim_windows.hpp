@@ -14,7 +14,7 @@
 
 namespace arbiter::judge {
 
-// The claims of a ruling, laid out position by position for somebody who wants to look at them.
+// The claims of a ruling, laid out position by position, for display.
 
 enum class ClaimWindowKind : std::uint8_t { Threefold, Fifty, Material };
 [[nodiscard]] std::string_view to_string(ClaimWindowKind kind);  // "threefold"
@@ -39,7 +39,7 @@ struct ClaimWindow {
     // The last position of the game is one of the window, or its last move was one of those that
     // could have been written down.
     bool stands_at_end;
-    // Of the first position:
+    // The first position:
     std::string_view first_fen;
     std::uint32_t quiet_plies;  // half-moves without capture or pawn move
     // Legal moves that could have been written down, in the order of their letters.

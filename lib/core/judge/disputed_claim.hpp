@@ -10,8 +10,8 @@
 
 namespace arbiter::judge {
 
-// A repetition that could have been claimed by the letter of an edition only: it compares possible
-// moves, and says nothing of rights to castle that cannot be used.
+// A repetition that could have been claimed in the literal reading of an edition only: it compares
+// possible moves, and ignores castling rights that cannot be used.
 struct DisputedRepetition {
     std::vector<std::uint32_t> plies;  // when the position stood; the last one opens the claim
     std::string_view article;

@@ -34,14 +34,14 @@ bool is_color(std::string_view word) {
     return equals_ignoring_case(word, "white") || equals_ignoring_case(word, "black");
 }
 
-// What a word means that stands where only a FEN's counters may.
+// What a word means where only a FEN's counters may be.
 std::string surplus(std::string_view word, std::string_view where) {
     const std::string shown = "'" + escaped(word, 24) + "' stands behind the " + std::string(where);
     if (is_color(word)) return shown + ", but a tab must stand between FEN and winner";
     return shown + ", but only a FEN is read here, without operations and comments";
 }
 
-// Of the winner's column; empty when there is none or it is fine.
+// Reads the winner's column; empty when there is none or it is fine.
 std::string read_winner(std::string_view column, FenQuery& query) {
     if (column.find('\t') != std::string_view::npos)
         return "there are more columns than two: a line is FEN, or FEN, a tab and white or black";

@@ -26,8 +26,8 @@ struct FenQuery {
 
 // Reads a line without its line end. Castling rights, e.p. square and counters may be missing;
 // positions that no game can reach are taken, unless a king is missing or could be captured, or a
-// pawn stands on a back rank. Impossible castling rights and e.p. squares are dropped; a half-move
-// clock stands as written, whatever the move number.
+// pawn stands on a back rank. Impossible castling rights and e.p. squares are dropped; a halfmove
+// clock is kept as written, whatever the move number.
 // LIFETIME: the query views `line`.   COST: linear.
 // Pieces in hand make a position one of crazyhouse, a counter of checks one of three-check, unless
 // `variant` says which rules apply.

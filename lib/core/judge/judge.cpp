@@ -78,7 +78,7 @@ class EditionEvaluator {
                      const Evidence& game, RepetitionMemo& repetitions)
         : edition_(edition), dates_(dates), game_(game), repetitions_(repetitions) {}
 
-    // Rows stand in order of precedence, ends before claims, so the first of two ends at one ply
+    // Rows are in order of precedence, ends before claims, so the first of two ends at one ply
     // counts.
     [[nodiscard]] Verdict rule() {
         for (const Article& row : edition_.articles) {
@@ -90,7 +90,7 @@ class EditionEvaluator {
     }
 
   private:
-    // Most games count too little for most rows: nothing else about these is asked.
+    // Most games count too little for most rows: those rows are not evaluated further.
     [[nodiscard]] bool may_count(const Article& row) const {
         switch (row.trigger) {
             case Trigger::Checkmate:
@@ -119,7 +119,7 @@ class EditionEvaluator {
         return detail::is_in_force(row, dates_);
     }
 
-    // Claims stand open at the positions before the end: a finished game has none.
+    // Draws are claimable at the positions before the end: a finished game has none.
     [[nodiscard]] std::uint32_t open_positions() const {
         return verdict_.ending ? verdict_.ending->ply : game_.facts.plies + 1;
     }
@@ -194,9 +194,9 @@ class EditionEvaluator {
         return found;
     }
 
-    // Is `row` the one that counts in `pos`, the position after `ply` half-moves? A row for the
+    // Is `row` the one that applies in `pos`, the position after `ply` half-moves? A row for the
     // material of `pos` goes before the row for any material; below its number a claim under the
-    // general number is possible only: nobody knows what was announced.
+    // general number is merely possible: the record does not say what was announced.
     [[nodiscard]] bool stands_for(const Article& row, std::uint32_t ply,
                                   const chess::Position& pos) {
         if (row.when != MaterialTest::Any) return detail::passes(row.when, pos);

@@ -49,9 +49,10 @@ struct JudgeOptions {
     const laws::Edition* edition =
         nullptr;  // nullptr: the FIDE edition in force at the game's date
     mating::Options dead = kDefaultDead;
-    // Who is known to be able to win from the final position; says no more than would be found out.
+    // The sides known to be able to win from the final position; never more than a search would
+    // prove.
     mating::Winners can_win{};
-    LastDatedEdition* last_dated = nullptr;  // of somebody who judges many games
+    LastDatedEdition* last_dated = nullptr;  // kept by a caller that judges many games
 };
 
 // The day range of the first usable date, in the order EventDate, Date, UTCDate: an edition applies

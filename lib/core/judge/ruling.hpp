@@ -21,14 +21,14 @@ using CanWin = mating::CanWin;
 enum class Score : std::uint8_t { WhiteWins, BlackWins, Draw };
 [[nodiscard]] std::string_view to_string(Score score);  // "1-0", "0-1", "1/2-1/2"
 
-// The first automatic end on the board. Claims are another type: nobody knows whether they were
-// made.
+// The first automatic end on the board. Claims are another type: the record does not say whether
+// they were made.
 struct Ending {
     laws::EndingKind kind;
     std::uint32_t ply;
     std::string_view article;  // bare number in the edition applied
     Score score;
-    // Of a dead position: why neither side can checkmate; the deeper proof of the two.
+    // For a dead position: why neither side can checkmate; the deeper proof of the two.
     mating::Proof dead_proof = mating::Proof::None;
 };
 
@@ -37,7 +37,7 @@ struct Claim {
     std::uint32_t first_ply;
     std::uint32_t plies;
     std::string_view article;
-    bool is_certain = true;  // false: nobody can tell from the record that it was open
+    bool is_certain = true;  // false: the record does not show that it was claimable
 };
 
 enum class ClaimKind : std::uint8_t {
@@ -53,7 +53,7 @@ inline constexpr std::size_t kClaimKinds = static_cast<std::size_t>(ClaimKind::M
 struct Ruling {
     const laws::Edition* edition = nullptr;  // applied
     laws::EditionList also;                  // others that a partial date allows, newest first
-    bool is_edition_certain = true;          // false: no usable date; the newest edition stands in
+    bool is_edition_certain = true;          // false: no usable date; the newest edition is used
     std::optional<laws::TimeClass> time_class;
     std::optional<Ending> ending;
     std::array<std::optional<Claim>, kClaimKinds> claims{};
@@ -66,7 +66,8 @@ struct Ruling {
     bool is_ending_certain = true;
     bool are_claims_certain = true;
 
-    // Can `winner` still checkmate from the final position, and why not? Decided when it is asked.
+    // Can `winner` still checkmate from the final position, and why not? Computed on the first
+    // call.
     [[nodiscard]] CanWin can_win(chess::Color winner) const { return final.can_win(winner); }
     [[nodiscard]] mating::Proof can_win_proof(chess::Color winner) const {
         return final.proof_of(winner);

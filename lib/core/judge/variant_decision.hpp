@@ -10,14 +10,14 @@
 namespace arbiter::judge {
 
 // What a position of a variant decides by itself: an end on the board, and the material rules of
-// the variant. Nothing is searched. Of a match of bughouse both boards count; its winner is a team,
+// the variant. Nothing is searched. In a bughouse match both boards count; its winner is a team,
 // White that of WhiteA and BlackB.   THREADS: pure.
 
 // How the board ends the game, but for a dead position.
 [[nodiscard]] std::optional<variant::End> end_of_variant(const replay::VariantBoard& board);
 [[nodiscard]] Score score_of(const variant::End& end);
 
-// Who can still win, by any means of the variant.
+// The sides that can still win, by any means of the variant.
 [[nodiscard]] mating::Decision decide_variant(const replay::VariantBoard& board);
 
 }  // namespace arbiter::judge

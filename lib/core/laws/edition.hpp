@@ -56,11 +56,11 @@ enum class Trigger : std::uint8_t {
     VariantDraw,  // the same
 };
 
-// Who brings it about. The board alone never shows ByPlayers: such rows are cited, not judged.
+// How it comes about. The board alone never shows ByPlayers: such rows are cited, not judged.
 enum class Force : std::uint8_t { EndsGame, Claimable, ByPlayers };
 
-// Material for which a row counts. A row with a test stands in for the Any row of its trigger where
-// the test holds.
+// Material for which a row counts. A row with a test replaces the Any row of its trigger where the
+// test holds.
 enum class MaterialTest : std::uint8_t {
     Any,
     ClosedDeadList,  // bare kings; and one minor piece; and a bishop each, of one colour of squares
@@ -108,7 +108,7 @@ enum class FlagTest : std::uint8_t {
 struct IllegalMoveCost {
     std::string_view number;  // of the article
     TimeClass time_class;
-    std::uint8_t lost_at = 0;           // the game is lost at so many; 0: never by this article
+    std::uint8_t lost_at = 0;           // the illegal move that loses; 0: never by this article
     std::uint16_t compensation_s = 0;   // seconds that the opponent gets for each one before
     bool is_draw_without_mate = false;  // instead of lost, when the opponent cannot mate
     bool is_claimed = false;            // only if the opponent claims before his own move
@@ -119,7 +119,7 @@ struct IllegalMoveCost {
 struct WrongSetUp {
     std::string_view number;  // of the article
     TimeClass time_class;
-    std::uint8_t last_move = 0;  // claimed until each player has made so many; 0: at any time
+    std::uint8_t last_move = 0;  // claimed until both players made this move; 0: always
     bool is_verified = true;     // false: no text of the edition was seen
 };
 
@@ -144,8 +144,8 @@ struct Edition {
     // White moves first by it; empty: no text of the edition was seen.
     std::string_view first_move{};
     std::span<const WrongSetUp> wrong_set_up{};  // at most one for each time class
-    // By the letter positions are the same when the possible moves are, whatever becomes of the
-    // rights to castle; by intention the rights must be the same too, which is what is applied.
+    // In the literal reading positions are the same when the possible moves are, whatever the
+    // castling rights; by intention the rights must be the same too, which is what is applied.
     bool is_sameness_disputed = false;
     // Claims by material and `flag_test` hold only where the last period is for the rest of the
     // game; otherwise a flag fall is tested as laws::FlagTest::AnySeries.
@@ -185,7 +185,7 @@ class EditionList {
 struct EditionChoice {
     const Edition* applied = nullptr;  // the newest that the date allows
     EditionList also;                  // the others it allows, newest first
-    bool is_certain = true;            // false: there is no date, and the newest edition stands in
+    bool is_certain = true;            // false: there is no date, and the newest edition is used
 };
 [[nodiscard]] EditionChoice choose_by_date(const std::optional<DateRange>& dates);
 
@@ -205,7 +205,7 @@ struct EditionChoice {
 struct LeastCounts {
     std::uint16_t repetitions;  // of a position that already stood on the board
     std::uint16_t quiet_plies;
-    // Of a position that stands there, or that a move would bring about.
+    // The least repetitions of a position on the board, or of one after a move.
     std::uint16_t repetitions_with_move;
 };
 [[nodiscard]] LeastCounts least_counts();

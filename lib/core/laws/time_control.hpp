@@ -11,7 +11,7 @@ namespace arbiter::laws {
 
 // Reading a TimeControl tag field by field.   PGN 9.6.1.
 
-// One field: so much time for so many moves, or for the rest of the game.
+// One field: an amount of time for a number of moves, or for the rest of the game.
 struct TimePeriod {
     std::optional<std::uint64_t> moves;  // never 0; nullopt: for the rest of the game
     std::uint64_t base_ms = 0;

@@ -106,7 +106,7 @@ class NoteSet {
 };
 static_assert(static_cast<unsigned>(NoteKind::kCount) <= 64);
 
-// Why replay of a line stopped at a token. The rule that reports each is beside it.
+// Why replay of a line stopped at a token. The comment names the rule that reports each.
 enum class StopKind : std::uint8_t {
     Illegal,                // MOV01
     LeavesKingInCheck,      // MOV02
@@ -129,7 +129,7 @@ enum class StopKind : std::uint8_t {
     CaptureForced,          // VAR19
     OwnKingExplodes,        // VAR20
     CheckForbidden,         // VAR21
-    MatchLabelWrong,        // VAR28: no label, one of no board, or of the player who is not to move
+    MatchLabelWrong,        // VAR28: no label, one of no board, or of the player not to move
     DropUnsupplied,         // VAR30: the partner has not captured such a piece
     LegalInVariant,       // VAR06: to the end by the rules of GameFacts::legal_as; tagged as chess
     LegalInOtherVariant,  // VAR07: the same of a game that is tagged as another variant
@@ -178,7 +178,7 @@ struct Hash128 {
 // docs/guide/interface.md 3.2. LIFETIME: views the replayer's buffers until its next call.
 struct GameFacts {
     variant::VariantReading variant{"standard", variant::VariantId::Standard};
-    chess::StartReading start_reading;  // defects of the FEN tag; empty without one
+    chess::StartReading start_reading;  // flaws of the FEN tag; empty without one
     variant::FenFlaws variant_flaws;    // of what the variant adds to it
     bool has_fen_tag = false;
     bool is_replayed = false;  // false: no usable start position, or the variant is not replayed
@@ -199,19 +199,19 @@ struct GameFacts {
     std::uint32_t kept_plies = 0;    // replayed from the illegal half-move on; 0 unless asked for
     RestAfterIllegal after_illegal;  // what they came to; nothing else here knows of them
     std::uint32_t max_repetition = 0;
-    // From none of the positions does a legal move lead to one that stood on the board
-    // max_repetition times before. False: it may, or nobody has looked.
+    // No legal move leads from any of the positions to one that occurred max_repetition times
+    // before. False: one may, or this was not examined.
     bool is_next_repetition_out_of_reach = false;
-    // In no position do the pieces stand where they stood in one since the last capture or pawn
-    // move. False: they may, or nobody has looked.
+    // No position has its pieces placed as in an earlier one since the last capture or pawn move.
+    // False: one may, or this was not examined.
     bool is_every_placement_new = false;
     std::uint32_t max_quiet_plies = 0;
     GamePosition start;
     GamePosition final;     // last legal position of the main line
     MainlineRecord record;  // of `plies` half-moves
-    // Of a match of bughouse the board of each half-move, else empty.
+    // The board of each ply of a bughouse match, else empty.
     std::span<const variant::BoardId> match_boards;
-    // Of all variations, in the order of the text; each goes on from its own line.
+    // The moves of all variations, in the order of the text; each goes on from its own line.
     std::span<const VariationMove> variation_moves;
     std::span<const Note> notes;
     NoteSet note_set;
@@ -232,7 +232,7 @@ struct GameFacts {
     }
     [[nodiscard]] const Refusal* refusal() const { return has_refusal ? refusals.data() : nullptr; }
 
-    // Of the record. COST: it is written down when first asked for.
+    // From the record. COST: it is written on the first call.
     [[nodiscard]] std::span<const chess::Move> moves() const { return record.written().moves; }
     [[nodiscard]] std::span<const std::uint32_t> tokens() const { return record.written().tokens; }
     [[nodiscard]] std::span<const std::uint64_t> keys() const { return record.written().keys; }

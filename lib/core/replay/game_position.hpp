@@ -15,9 +15,9 @@
 
 namespace arbiter::replay {
 
-// A position of a game, whatever its rules: what the facts keep of a board. Everybody may ask for
-// its FEN, its moves in SAN and the player to move; who needs a board of orthodox chess asks for
-// orthodox(), which only games of chess (Chess960 with it) have. A value.
+// A position of a game, whatever its rules: what the facts keep of a board. All positions have a
+// FEN, moves in SAN and a player to move; code that needs a board of orthodox chess calls
+// orthodox(), which only games of chess (Chess960 included) have. A value.
 class GamePosition {
   public:
     // The start position of orthodox chess.

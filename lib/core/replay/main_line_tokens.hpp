@@ -9,7 +9,7 @@ namespace arbiter::replay {
 // Which tokens belong to the main line: asked of one after the other.   PGN 8.2.5.
 class VariationDepth {
   public:
-    // False: the token is a bracket of a variation, or stands inside one.
+    // False: the token is a bracket of a variation, or is inside one.
     [[nodiscard]] constexpr bool is_main_line(pgn::TokenKind kind) {
         if (kind == pgn::TokenKind::RavOpen) return ++depth_, false;
         if (depth_ == 0) return true;

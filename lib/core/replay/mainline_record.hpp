@@ -19,11 +19,11 @@ class MainlineRecord {
         std::span<const std::uint16_t> quiet;   // half-moves since the last capture or pawn move
         std::span<const std::uint8_t> repetitions;  // occurrences among 0..k, at most 255
     };
-    // Who knows a game without having written down its half-moves: nobody asks for those of most
-    // games.
+    // A source that knows a game without having written down its plies: those of most games are
+    // never needed.
     class Writer {
       public:
-        // May be asked again.
+        // May be called again.
         [[nodiscard]] virtual Arrays write_down() = 0;
 
       protected:

@@ -31,8 +31,8 @@ namespace arbiter::replay {
            (before.kind == pgn::TokenKind::Nag || before.kind == pgn::TokenKind::Suffix);
 }
 
-// Does the number or do the dots `index` announce the token `move`: do nothing but other numbers
-// and annotations stand between them?
+// Does the number or do the dots `index` announce the token `move`: are only other numbers and
+// annotations between them?
 [[nodiscard]] inline bool announces(const pgn::GameView& view, std::uint32_t index,
                                     std::uint32_t move) {
     if (index >= move) return false;
@@ -51,7 +51,7 @@ namespace arbiter::replay {
     return true;
 }
 
-// "1.e4": nothing stands between the dots and the move. In "1e4" it is the dot that is missing.
+// "1.e4": nothing is between the dots and the move. In "1e4" it is the dot that is missing.
 [[nodiscard]] inline bool is_glued_number(const pgn::GameView& view, std::uint32_t index) {
     if (index + 1 >= view.token_count()) return false;
     const pgn::Token& token = view.tokens()[index];
@@ -63,7 +63,7 @@ namespace arbiter::replay {
 [[nodiscard]] constexpr unsigned dots_of(chess::Color turn) {
     return turn == chess::Color::White ? 1 : 3;
 }
-// Other dots than those. Dots that stand apart from their number are part of its defect.
+// Other dots than those. Dots that are separated from their number are part of its flaw.
 [[nodiscard]] inline bool has_odd_dots(const pgn::GameView& view, std::uint32_t index,
                                        chess::Color turn) {
     const pgn::Token& token = view.tokens()[index];

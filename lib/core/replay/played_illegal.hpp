@@ -4,8 +4,7 @@
 
 namespace arbiter::replay {
 
-// What becomes of a game after the first illegal half-move of its main line.
-// docs/guide/interface.md 3.
+// How a game goes on after the first illegal move of its main line. docs/guide/interface.md 3.
 enum class PlayedIllegal : std::uint8_t {
     Stop,  // nothing: it cannot be vouched for
     Keep,  // it is played on as if that half-move stood, apart from the facts of the legal part

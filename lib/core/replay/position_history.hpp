@@ -51,7 +51,8 @@ class PositionHistory {
         : own_(shared == nullptr ? std::make_unique<LastSeen>() : nullptr),
           last_seen_(shared == nullptr ? own_.get() : shared) {}
 
-    // Room for so many positions of the game, the start position included; what is kept stays.
+    // Room for this many positions of the game, the start position included; existing ones are
+    // kept.
     void make_room(std::size_t positions) {
         if (positions <= keys_.size()) return;
         keys_.resize(positions);
@@ -134,8 +135,8 @@ class PositionHistory {
 
     std::vector<std::uint64_t> keys_;
     std::vector<std::uint16_t> quiet_;
-    std::vector<std::uint8_t> repetitions_;  // 1 where nobody has counted
-    std::uint32_t counted_until_ = 0;        // from this half-move on nobody has
+    std::vector<std::uint8_t> repetitions_;  // 1 where none were counted
+    std::uint32_t counted_until_ = 0;        // none were counted from this ply on
     std::unordered_map<std::uint64_t, std::uint32_t> last_ply_;  // by key, of long games
     std::uint32_t indexed_until_ = 0;  // positions before this one are in it
     std::unique_ptr<LastSeen> own_;
@@ -158,8 +159,8 @@ class PositionHistory::Adder {
     [[gnu::always_inline]] void add(std::uint32_t ply, std::uint64_t key, std::uint32_t quiet,
                                     bool was_turn_passed) {
         const std::uint32_t now = first_number_ + ply;
-        // What stood on the board before the last capture or pawn move cannot come back. (Of
-        // another game, or never: asked in vain at worst.)
+        // What stood on the board before the last capture or pawn move cannot come back. (Seen in
+        // another game, or never: a false positive costs one search.)
         const bool may_be_old = now - last_seen_.see(key, now) <= quiet;
         keys_[ply] = key;
         quiet_[ply] = static_cast<std::uint16_t>(quiet);

@@ -80,7 +80,8 @@ bool LetteredSymbol::decode(std::string_view symbol, encoding::Charset charset) 
         const std::size_t end = is_converted ? begin + 1 : at + size;
         const char32_t character = encoding::character_at(text, at, size);
         at += size;
-        // What nobody sees is no part of the move; the styles of figures go with their letters.
+        // Invisible characters are no part of the move; the styles of figures go with their
+        // letters.
         if (chess::is_invisible(character) && !is_style(character)) continue;
         characters_[character_count_++] = {character, static_cast<std::uint8_t>(begin),
                                            static_cast<std::uint8_t>(end)};
@@ -99,7 +100,7 @@ std::size_t LetteredSymbol::find_target() const {
     return character_count_;
 }
 
-// Where the letter of the promoted piece would stand: only after the first and the last rank.
+// Where the letter of the promoted piece would be: only after the first and the last rank.
 std::size_t LetteredSymbol::find_promotion(std::size_t target) const {
     const std::size_t at = target + 2;
     if (value(at - 1) != U'1' && value(at - 1) != U'8') return character_count_;
@@ -198,7 +199,7 @@ void LetteredSymbol::push_piece(const PieceLetters& letters, std::size_t at, Mat
              found.role == Role::Pawn ? '\0' : latin);
 }
 
-// A character as it stands, for parse_san() to make something of.
+// A character as it is, for parse_san() to interpret.
 void LetteredSymbol::push_written(std::size_t at) {
     const char32_t character = value(at);
     push(character);

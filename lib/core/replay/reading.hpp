@@ -47,8 +47,8 @@ class LetteredSymbol {
         return {odd_.data(), odd_size_};
     }
     [[nodiscard]] std::span<const OddLetter> odd_letters() const&& = delete;
-    // Where in the symbol as it is written the character stands that gave text()[at]; its end for
-    // the end of the text.
+    // Where the character that gave text()[at] is in the symbol as written; its end for the end of
+    // the text.
     [[nodiscard]] std::uint8_t written_at(std::size_t at) const;
     // A piece letter was taken for another one than English has there.
     [[nodiscard]] bool has_foreign_letter() const { return has_foreign_letter_; }

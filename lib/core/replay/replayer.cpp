@@ -162,7 +162,7 @@ const GameFacts& Replayer::finish_started(encoding::Charset charset) {
 }
 
 // The one variant by whose rules the whole main line is legal. Variants that have the moves of
-// chess explain none, and those with a start position of their own are known by that.
+// chess explain none, and those with a start position of their own are recognised by it.
 std::optional<VariantId> Replayer::find_explanation(const pgn::GameView& view,
                                                     const GameFacts& facts) {
     const Refusal& refusal = *facts.refusal();

@@ -31,7 +31,7 @@ class Replayer {
           last_seen_(last_seen),
           chess_(played_illegal, last_seen) {}
 
-    // The course of every game will be asked for: it is then written down at once.
+    // The mainline record of every game will be needed: it is then written at once.
     void write_records() { chess_.write_records(); }
 
     // The facts of `view`, which is written in `charset`. LIFETIME: until the next call, and no

@@ -18,7 +18,7 @@ struct SingleMoveOn {
     std::uint8_t notes = 0;     // of chess::SanNote
     bool is_otherwise = false;  // chess::read_otherwise() has found it
 
-    // "Kg1" of a king that can only castle there, "Kxh1" of one whose own rook stands there.
+    // "Kg1" of a king that can only castle there, "Kxh1" of one whose own rook is there.
     [[nodiscard]] std::optional<NoteKind> odd_castling() const {
         const chess::San& plain = BoardTraits<Board>::plain(san);
         if (!is_otherwise || plain.kind == chess::SanKind::Piece) return std::nullopt;

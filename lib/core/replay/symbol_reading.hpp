@@ -8,10 +8,10 @@
 
 namespace arbiter::replay {
 
-// What one symbol of a line of moves says, with `before` on the board: how a person reads it who
-// looks at what stands there and at the board, and at nothing else.
+// What one symbol of a line of moves says, with `before` on the board: read from its own text and
+// the board alone, as a person would.
 
-// What is known of the place where the symbol stands.
+// What is known of the place of the symbol.
 struct SymbolContext {
     // The symbol that follows, if the next token is one: "Nf3N" before "c6" may be a knight move
     // with a blank in it.
@@ -25,15 +25,15 @@ struct SymbolContext {
 
 // Nothing, one half-move, a word of half-moves and signs, or half-moves with nothing between them.
 // A Split is the only way to cut the text, and it may be wrong all the same: where the text could
-// also be one move that is not legal (is_spelled_as_move()), ask what stands around it.
+// also be one move that is not legal (is_spelled_as_move()), look at what is around it.
 template <class Board>
 using SymbolReadingOn =
     std::variant<std::monostate, SingleMoveOn<Board>, WordOn<Board>, SplitOn<Board>>;
 using SymbolReading = SymbolReadingOn<chess::Position>;
 
 // The one reading of `text` for the program: one half-move if it can be one, else a word, else
-// several half-moves. Every half-move in it is legal where it stands.   PGN 8.2.3. THREADS: pure.
-// COST: O(candidates) of a half-move; O(text^2) readings of what is none.
+// several half-moves. Every half-move in it is legal where it is.   PGN 8.2.3. THREADS: pure. COST:
+// O(candidates) of a half-move; O(text^2) readings of what is none.
 template <class Board>
 [[nodiscard]] SymbolReadingOn<Board> read_symbol(const Board& before, std::string_view text,
                                                  const SymbolContext& context = {});

@@ -18,8 +18,8 @@
 namespace arbiter::replay {
 
 // A position together with the rules of its variant: what chess::Position is for chess, for the
-// code that plays both. Of a match of bughouse it has both boards, and the order in which they go
-// on: the board that has the next half-move is the one that is asked. A value. THREADS: pure.
+// code that plays both. For a bughouse match it has both boards, and the order of their plies:
+// queries go to the board that has the next ply. A value. THREADS: pure.
 class VariantBoard {
   public:
     // Of no variant: it may be assigned to, and nothing else.
@@ -109,7 +109,7 @@ template <chess::Color Us>
                                                   const variant::San& san) {
     return resolve_san(board, san);
 }
-// Of the other ways of writing a move, variants know captures that are written short.
+// The only other way of writing a move that variants accept is a short capture.
 [[nodiscard]] inline std::optional<variant::San> read_otherwise(const VariantBoard& board,
                                                                 std::string_view text) {
     const auto capture = chess::parse_abridged_capture(text);
@@ -133,7 +133,7 @@ struct BoardTraits<chess::Position> {
     }
     [[nodiscard]] static const chess::San& plain(const San& san) { return san; }
     [[nodiscard]] static chess::Position initial() { return chess::Position::initial(); }
-    // The rules of a variant have ended the game, beside mate and stalemate.
+    // The rules of a variant have ended the game, apart from mate and stalemate.
     [[nodiscard]] static constexpr bool is_ended_by_variant(const chess::Position&) {
         return false;
     }

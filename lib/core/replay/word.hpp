@@ -50,10 +50,9 @@ struct WordOn : WordShape {
 };
 using Word = WordOn<chess::Position>;
 
-// The moves and signs of `text`; every move is legal where it stands. nullopt: it cannot be read
-// so, or is a single move and nothing else. The longest sign is preferred: "Qd2+-" is "Qd2" and
-// "+-"; only a move that gives check keeps the "+" of "Bb5+=". COST: O(text^2) readings of a short
-// text.
+// The moves and signs of `text`; every move is legal where it is. nullopt: it cannot be read so, or
+// is a single move and nothing else. The longest sign is preferred: "Qd2+-" is "Qd2" and "+-"; only
+// a move that gives check keeps the "+" of "Bb5+=". COST: O(text^2) readings of a short text.
 template <class Board>
 [[nodiscard]] std::optional<WordOn<Board>> read_word(const Board& before, std::string_view text);
 

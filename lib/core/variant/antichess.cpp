@@ -8,7 +8,8 @@ namespace {
 constexpr Traits kAntichessTraits{
     .has_castling = false, .has_check = false, .promotes_to_king = true};
 
-// Who gets rid of all pieces wins. Captures are forced, and the king is a piece like the others.
+// The side that loses all its pieces wins. Captures are forced, and the king is a piece like the
+// others.
 class AntichessRules final : public Rules {
   public:
     constexpr AntichessRules() : Rules(VariantId::Antichess, kAntichessTraits) {}
@@ -41,8 +42,8 @@ class AntichessRules final : public Rules {
         return RefusalReason::CaptureForced;
     }
 
-    // Two cases are certain. With bishops only, nobody gets rid of one on a colour on which the
-    // other side has none. Of two knights alone, whoever may be forced to take depends on the
+    // Two cases are certain. With bishops only, a side cannot lose one on a colour on which the
+    // other side has none. With one knight each, which side may be forced to take depends on the
     // colours of their squares and the turn, as each move changes one of them.
     Winnable can_win_with(const Position& pos, Color color) const override {
         const Bitboard all = pos.occupied();

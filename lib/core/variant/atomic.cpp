@@ -5,8 +5,8 @@
 namespace arbiter::variant::detail {
 namespace {
 
-// Captures explode, and who loses the king so has lost. Kings that touch protect each other: who
-// took one would lose his own.
+// Captures explode, and a side whose king explodes has lost. Kings that touch protect each other: a
+// side that took one would lose its own.
 class AtomicRules final : public Rules {
   public:
     constexpr AtomicRules() : Rules(VariantId::Atomic, Traits{}) {}

@@ -38,7 +38,7 @@ unsigned total(const Position& pos, Role role) {
            pos.hand(Color::Black).count(role);
 }
 
-// A captured piece goes to the hand of its taker and comes back as a move.
+// A captured piece goes to the hand of the capturing side and comes back as a move.
 class CrazyhouseRules final : public DropRules {
   public:
     constexpr CrazyhouseRules() : DropRules(VariantId::Crazyhouse, kCrazyhouseTraits) {}

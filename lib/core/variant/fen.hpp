@@ -36,7 +36,7 @@ inline constexpr std::size_t kFenFlawKinds = 7;
 }
 
 // One flaw: the first of its kind, where in the text ([begin, end) offsets), what exactly, and for
-// repaired ones the text that should stand there instead.
+// repaired ones the text that should be there instead.
 struct FenFlaw {
     FenFlawKind kind = FenFlawKind::HandMalformed;
     std::uint16_t begin = 0;

@@ -29,7 +29,7 @@ void write_placement(const Position& pos, std::string& fen) {
     }
 }
 
-// K or Q when no other own rook stands further out on that wing, else the file letter.   X-FEN.
+// K or Q when no other own rook is further out on that wing, else the file letter.   X-FEN.
 void write_castling(const Position& pos, std::string& fen) {
     if (pos.castling_rooks() == 0) fen += '-';
     for (const Color color : {Color::White, Color::Black}) {

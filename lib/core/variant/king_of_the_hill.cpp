@@ -5,7 +5,7 @@
 namespace arbiter::variant::detail {
 namespace {
 
-// Chess, and who brings the king to the centre has won.
+// Chess, and a side that brings its king to the centre has won.
 class KingOfTheHillRules final : public OrthodoxRules {
   public:
     constexpr KingOfTheHillRules() : OrthodoxRules(VariantId::KingOfTheHill, Traits{}) {}

@@ -15,8 +15,7 @@ bool has_castling_king(const Position& pos, Color color, Side side, Square rook)
     return rank_of(king) == chess::back_rank(color) && (rook > king) == (side == Side::Short);
 }
 
-// A pawn of the side not to move can have made a double step over `ep`, and a pawn stands beside
-// it.
+// A pawn of the side not to move can have made a double step over `ep`, and a pawn is next to it.
 bool is_ep_possible(const Position& pos, Square ep) {
     const Color us = pos.turn();
     if (ep == Square::None || relative_rank(us, ep) != 5) return false;

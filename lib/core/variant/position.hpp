@@ -71,7 +71,7 @@ class Position {
     // Pieces, turn and counters of `setup`; castling rights and e.p. square as far as the board
     // bears them out, as chess::Board does: a right needs its rook on the back rank and a king
     // there on the proper side, an e.p. square a pawn that has just passed it and an enemy pawn
-    // beside.
+    // next to that.
     explicit Position(const chess::Setup& setup);
 
     [[nodiscard]] constexpr Color turn() const { return turn_; }
@@ -97,7 +97,7 @@ class Position {
     // Rooks that may still castle, and the one of that wing, or None.
     [[nodiscard]] constexpr Bitboard castling_rooks() const { return castling_rooks_; }
     [[nodiscard]] Square castling_rook(Color color, Side side) const;
-    // The square a pawn has just passed over, kept only when an enemy pawn stands beside it.
+    // The square a pawn has just passed over, kept only when an enemy pawn is next to it.
     [[nodiscard]] constexpr Square ep_square() const { return ep_; }
     // Half-moves since the last capture, pawn move or drop of a pawn.
     [[nodiscard]] constexpr unsigned quiet_plies() const { return quiet_plies_; }

@@ -9,7 +9,7 @@ constexpr Traits kRacingKingsTraits{
     .is_lost_by_material = false, .has_castling = false, .has_check = false};
 constexpr Bitboard kGoal = chess::rank_mask(7);
 
-// Kings race to the last rank. Nobody may give check, and nobody may stand in one.
+// Kings race to the last rank. No king may be put in check.
 class RacingKingsRules final : public Rules {
   public:
     constexpr RacingKingsRules() : Rules(VariantId::RacingKings, kRacingKingsTraits) {}

@@ -39,11 +39,11 @@ enum class Winnable : std::uint8_t { No, Yes, Unknown };
 // "no", "yes", "unknown".
 [[nodiscard]] std::string_view to_string(Winnable winnable);
 
-// What a variant has and has not, for those who look at games: rules of chess about castling,
+// What a variant has and has not, for code that checks games: rules of chess about castling,
 // counted moves or checks that do not hold in it.
 struct Traits {
     bool is_lost_by_material =
-        true;  // false: who cannot win any more has lost the race, not pieces
+        true;  // false: a side that can no longer win has lost the race, not pieces
     bool has_castling = true;
     bool has_drops = false;  // pieces in hand, promoted marks
     bool has_check_counters = false;
@@ -128,7 +128,7 @@ class Rules {
     // --- what variants change; called by this room only
 
     // Every move that pieces make by their way of moving, drops and forced captures included,
-    // whatever becomes of kings.
+    // whatever happens to kings.
     virtual void add_candidates(const Position& pos, chess::MoveList& moves) const;
     // May a candidate be played? `after` is the position after it.
     [[nodiscard]] virtual bool is_allowed(const Position& before, Move move,
@@ -158,7 +158,7 @@ class Rules {
     [[nodiscard]] bool has_ep_capture(const Position& pos) const;
 
   protected:
-    ~Rules() = default;  // constants: nobody deletes one
+    ~Rules() = default;  // constants: never deleted
 
   private:
     struct Rivals {

@@ -19,7 +19,7 @@ enum class DropDeviation : std::uint8_t {
     NoveltySign = 1U << 3,  // $146@f3: a program took a lone N for the sign of a novelty
 };
 
-// A move as written. Of a drop, `chess` has the role, the square and the check mark.
+// A move as written. For a drop, `chess` has the role, the square and the check suffix.
 struct San {
     chess::San chess;
     bool is_drop = false;
@@ -32,7 +32,7 @@ struct San {
 };
 
 // Reads strict SAN or a tolerated spelling of one move; nullopt when it is no move text. "@e4" is a
-// pawn and no deviation; "K@e4" is no move.
+// pawn and no flaw; "K@e4" is no move.
 [[nodiscard]] std::optional<San> parse_san(std::string_view text);
 
 }  // namespace arbiter::variant

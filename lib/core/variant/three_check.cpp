@@ -6,7 +6,7 @@ namespace {
 
 constexpr Traits kThreeCheckTraits{.has_check_counters = true};
 
-// Chess, and who has given three checks has won.
+// Chess, and a side that has given three checks has won.
 class ThreeCheckRules final : public OrthodoxRules {
   public:
     constexpr ThreeCheckRules() : OrthodoxRules(VariantId::ThreeCheck, kThreeCheckTraits) {}

@@ -12,7 +12,7 @@ using mating::Proof;
 using mating::WinnabilityQuery;
 using replay::GameFacts;
 
-// Forced, Static and Closure stand in this order after Material.
+// Forced, Static and Closure follow Material in this order.
 Proof deeper(const WinnabilityQuery& query) {
     return std::max(query.proof_of(Color::White), query.proof_of(Color::Black));
 }

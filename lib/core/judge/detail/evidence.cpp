@@ -181,7 +181,7 @@ class NearlyRepeated {
         });
     }
 
-    // REQUIRES: what stands at one of the `ends` moves to the other as a knight, or along a line.
+    // REQUIRES: the piece at one of the `ends` moves to the other as a knight, or along a line.
     [[nodiscard]] bool is_way_free(Bitboard ends, std::uint32_t goal, std::uint32_t ply) {
         const Bitboard way =
             chess::between(chess::first_square(ends), chess::first_square(ends & (ends - 1)));

@@ -49,7 +49,7 @@ struct Claimable {
                                            std::uint32_t end);
 
 // Disputed: every move that could complete the count mates or stalemates, so that the game ends
-// otherwise; by the letter it can be claimed nevertheless.
+// otherwise; the literal reading allows the claim nevertheless.
 enum class QuietClaim : std::uint8_t { None, Disputed, Open };
 
 // Does the position after `ply` half-moves meet the count of `row`, on the board or by a move about

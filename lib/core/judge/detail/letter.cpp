@@ -17,8 +17,8 @@ using chess::Move;
 using chess::Position;
 using replay::GameFacts;
 
-// The fewest half-moves without progress after which a claim can differ: a position stands, comes
-// back after four, and by the move about to be played after four more.
+// The fewest plies without progress after which a claim can differ: a position occurs, comes back
+// after four, and after four more by the move about to be played.
 constexpr std::uint32_t kQuietPlies = 7;
 
 Bitboard castling_pieces(const Position& pos) {
@@ -139,7 +139,7 @@ std::uint64_t letter_key(const Position& pos) {
     return pos.repetition_key() ^ keys_without_effect(pos) ^ keys_without_effect(other);
 }
 
-// In the order of their keys the occurrences of a position stand side by side.
+// Sorted by key, the occurrences of a position are adjacent.
 void LetterReading::count_repetitions() {
     std::vector<std::uint32_t> order(keys_.size());
     std::iota(order.begin(), order.end(), 0U);

@@ -14,7 +14,7 @@ using chess::Color;
 using chess::kDarkSquares;
 using chess::Role;
 
-// How many pieces of each role a side has beside its king, six bits each: QRBNP.
+// How many pieces of each role a side has besides its king, six bits each: QRBNP.
 std::uint32_t material_of(const chess::Position& pos, Color color) {
     std::uint32_t digits = 0;
     for (const Role role : {Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn})

@@ -41,7 +41,7 @@ class GameWalk {
     std::uint32_t ply_ = 0;
 };
 
-// The same of the squares where pieces stand, which needs no board.
+// The same for the occupied squares, which needs no board.
 class OccupiedWalk {
   public:
     explicit OccupiedWalk(const replay::GameFacts& facts)

@@ -25,7 +25,7 @@ struct ArticleTable {
     constexpr int kAny = 31;  // larger than any material test
     const int what = article.force == Force::EndsGame ? static_cast<int>(article.ending)
                                                       : static_cast<int>(article.trigger);
-    // A row with a material test comes before the row that it stands in for.
+    // A row with a material test comes before the row that it replaces.
     const int when = article.when == MaterialTest::Any ? kAny : static_cast<int>(article.when);
     return static_cast<int>(article.force) * 1024 + what * (kAny + 1) + when;
 }

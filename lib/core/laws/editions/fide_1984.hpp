@@ -5,8 +5,9 @@
 
 namespace arbiter::laws {
 
-// The decisions of 1982-1992, numbered as in the text of 1984; it stands for everything earlier
-// too. Known from second-hand accounts: what no text confirms is marked not verified. Stands alone.
+// The decisions of 1982-1992, numbered as in the text of 1984; it is used for everything earlier
+// too. Known from second-hand accounts: what no text confirms is marked not verified. Derived from
+// no other edition.
 namespace detail {
 
 inline constexpr Date kFiftyMovesForAll{1992, 12,
@@ -35,7 +36,7 @@ inline constexpr ArticleTable kFide1984 = stated({
      .threshold = 100,
      .force = Force::Claimable},
     // One hundred moves by the text of 1984. The decision of 1988 made it seventy-five, yet games
-    // of 1989 went on under one hundred. Nobody knows what was announced: the largest number of the
+    // of 1989 went on under one hundred. What was announced is unknown: the largest number of the
     // period is the one at which a claim was surely open, from fifty moves on it possibly was.
     {.number = "10.8; 10.9",
      .trigger = Trigger::QuietPlies,

@@ -6,7 +6,7 @@
 namespace arbiter::laws {
 
 // The first edition in which any position without a possible mate ends the game. Numbered anew:
-// stands alone.
+// derived from no other edition.
 namespace detail {
 
 inline constexpr ArticleTable kFide1997 = stated({

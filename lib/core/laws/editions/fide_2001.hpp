@@ -22,7 +22,8 @@ inline constexpr ArticleTable kFide2001 = amended(
          .is_draw_without_mate = true},
     });
 
-// The third one loses a standard game; no exception for an opponent who cannot mate is printed.
+// The third one loses a standard game; no exception is printed for the case that the opponent
+// cannot mate.
 inline constexpr IllegalMoveCost kIllegalMoves2001[] = {
     {.number = "7.4b", .time_class = TimeClass::Standard, .lost_at = 3, .compensation_s = 120},
     {.number = "B5", .time_class = TimeClass::Rapid, .is_claimed = true},

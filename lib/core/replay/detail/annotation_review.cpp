@@ -50,7 +50,7 @@ bool AnnotationReview::take_sign(std::uint32_t token, bool is_in_variation, cons
     };
     switch (sign.kind) {
         case AnnotationKind::None:
-            // After a number it may stand for a half-move.
+            // After a number it may replace a move.
             if (ply == 0 || token == 0 || game_.token(token - 1).kind == TokenKind::MoveNumber ||
                 pgn::check_mark_of(game_.text_of(token)) ||
                 std::ranges::all_of(game_.text_of(token), pgn::is_punctuation) ||
@@ -115,7 +115,7 @@ bool AnnotationReview::take_punctuation(std::uint32_t token, bool is_in_variatio
     const std::uint32_t ply = game_.annotated_ply(is_in_variation);
     const bool is_dash = text == "-" || text == "\xE2\x80\x93" || text == "\xE2\x80\x94";
     if (is_dash) {
-        // Beside a number it may stand for a half-move.
+        // Next to a number it may replace a move.
         if (ply == 0 || !around_.is_between_moves(token)) return false;
     } else if (!std::ranges::all_of(text, pgn::is_punctuation)) {
         return false;

@@ -8,8 +8,8 @@
 
 namespace arbiter::replay::detail {
 
-// What is written beside the moves: glyphs, signs, marks, punctuation. It changes nothing that is
-// played, and is noted where PGN writes it otherwise.   PGN 8.2.3.8, 8.2.4, 10. THREADS: one owner.
+// What is written around the moves: NAGs, signs, marks, punctuation. It changes no move, and is
+// noted where PGN writes it otherwise.   PGN 8.2.3.8, 8.2.4, 10. THREADS: one owner.
 class AnnotationReview {
   public:
     AnnotationReview(GameInPlay& game, SpellingReview& spelling, const Surroundings& around)
@@ -20,8 +20,8 @@ class AnnotationReview {
     // "[#]" outside a comment.
     void on_bracketed(std::uint32_t token, bool is_in_variation);
 
-    // Of a symbol. False: it is none of these.
-    // A sign that stands for a glyph.
+    // For a symbol. False: it is none of these.
+    // A sign that means a NAG.
     // `now`: the board of the line it is in.
     template <class Board>
     [[nodiscard]] bool take_sign(std::uint32_t token, bool is_in_variation, const Board& now);

@@ -14,7 +14,7 @@ namespace arbiter::replay::detail {
 
 // A line of moves being played: the main line or one variation.
 struct Line {
-    std::uint32_t ply = 0;        // half-moves from the start position to where it stands
+    std::uint32_t ply = 0;        // plies from the start position to where it is
     std::uint32_t first_ply = 0;  // `ply` when the line began
     bool is_readable = true;      // false after the first half-move that could not be played
 
@@ -82,10 +82,10 @@ struct GameInPlay {
     [[nodiscard]] bool is_cut_off(std::uint32_t index) const {
         return index + 1 == token_count() && view->flaw_set.has(pgn::FlawKind::TruncatedToken);
     }
-    // Where byte `at` of a token as it is played stands in the token as it is written.
+    // Where byte `at` of a token as it is played is in the token as it is written.
     [[nodiscard]] std::uint32_t written_at(std::uint32_t index, std::size_t at) const;
 
-    // Of the next half-move of the main line.
+    // The player of the next ply of the main line.
     [[nodiscard]] chess::Color turn() const { return turn_at(facts.plies); }
     // After `ply` half-moves of any line.
     [[nodiscard]] chess::Color turn_at(std::uint32_t ply) const {

@@ -20,7 +20,7 @@ const chess::Position kInitial = chess::Position::initial();
 // without castling rights.
 constexpr std::string_view kNoCastling = "no-castling";
 
-// REQUIRES: no fatal defect but in the castling field.
+// REQUIRES: no fatal flaw except in the castling field.
 chess::Position without_castling(std::string_view fen) {
     chess::Setup setup = *chess::read_fen(fen).setup;
     for (auto& rooks : setup.castling_rooks)

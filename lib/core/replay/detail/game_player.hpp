@@ -47,7 +47,7 @@ class GamePlayer {
     GamePlayer(const GamePlayer&) = delete;
     GamePlayer& operator=(const GamePlayer&) = delete;
 
-    // The course of every game will be asked for: it is then written down at once.
+    // The mainline record of every game will be needed: it is then written at once.
     void write_records() {
         if constexpr (kIsChess) line_.write_records();
     }

@@ -65,7 +65,7 @@ KingsInText read_kings(const GameOn<chess::Position>& game, std::uint32_t token,
     return kings.count > 2 ? kNone : kings;
 }
 
-// The king that moved last stands where that move put it, on the centre.
+// The king that moved last is where that move put it, in the centre.
 bool has_king_moved_to(const GameOn<chess::Position>& game, chess::Move last) {
     const chess::Position& now = game.board.now;
     return last.is_plain() && chess::has(kCentre, last.to()) &&
@@ -80,7 +80,7 @@ bool is_kings_signal(const GameOn<chess::Position>& game, std::uint32_t token,
     KingsInText kings = read_kings(game, token, san);
     if (kings.half_moves == 0) return false;
     const chess::Position& now = game.board.now;
-    // The first king may have found its square by a legal move; a king next to it is no slip.
+    // The first king may have found its square by a legal move; a king next to it is no mistake.
     if (kings.count == 1 && chess::has(kCentre, now.king_square(~now.turn()))) {
         kings.squares |= chess::bit(now.king_square(~now.turn()));
         ++kings.count;

@@ -15,11 +15,10 @@ namespace arbiter::replay::detail {
 [[nodiscard]] bool is_kings_signal(const GameOn<chess::Position>& game, std::uint32_t token,
                                    const chess::San& san);
 
-// Could the last half-move be the same signal, although it happens to be legal? Nobody walks with
-// the king into the middle of a full board, where it stood still before.   REQUIRES: the main line
-// is over.
+// Could the last half-move be the same signal, although it happens to be legal? Players do not walk
+// a king that has not moved into the middle of a full board.   REQUIRES: the main line is over.
 [[nodiscard]] bool may_be_kings_signal(const GameOn<chess::Position>& game);
-// The same of a game that may be one by where its pieces stand. `moves`: of its main line.
+// The same for a game that may end with one, by where its pieces are. `moves`: of its main line.
 [[nodiscard]] bool is_last_move_kings_signal(const GameOn<chess::Position>& game,
                                              std::span<const chess::Move> moves);
 

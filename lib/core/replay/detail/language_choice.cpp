@@ -36,8 +36,8 @@ std::uint32_t LanguageChoice::rows_that_may_read() const {
 }
 
 void LanguageChoice::consider() {
-    // A game that stops early in every language is believed to be in one that reads so many
-    // half-moves English cannot.
+    // A game that stops early in every language is taken to be in one that reads at least this many
+    // plies that English cannot.
     constexpr std::uint32_t kSeveral = 3;
     const Attempt tried = attempt();
     if (!tried.is_legal && (tried.plies <= english_plies_ || tried.foreign_moves < kSeveral))

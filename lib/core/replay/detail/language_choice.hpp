@@ -12,8 +12,8 @@ namespace arbiter::replay::detail {
 // In which piece letters a game is written: another language than English is believed only when
 // English cannot read the main line, and when that language can, or gets further with several
 // letters that English does not have. Two languages in which the moves are the same are one
-// reading; where they differ nobody knows. The replayer plays the game in each language that may
-// be it and shows what came of it. THREADS: one owner; memory is kept.
+// interpretation; where they differ the language is unknown. The replayer plays the game in each
+// possible language and passes the outcome. THREADS: one owner; memory is kept.
 class LanguageChoice {
   public:
     LanguageChoice(GameInPlay& game, EnglishCopy& copy) : game_(game), copy_(copy) {}

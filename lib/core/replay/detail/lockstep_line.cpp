@@ -36,7 +36,7 @@ Lockstep::Game* LockstepLine::read_ahead() {
 
 // False: there are too few half-moves.
 bool LockstepLine::read_run_ahead() {
-    // One more may be read than is asked for.
+    // One more may be read than is requested.
     constexpr std::uint32_t kMost = Lockstep::kMostPlies - 1;
     game_.facts.start = game_.board.now;
     before_ = reader_.begin(numbers_, kMost);
@@ -69,8 +69,8 @@ void LockstepLine::prepare(std::span<const std::uint64_t> spellings) {
     lockstep_.spellings = own;
 }
 
-// Of nearly all games nobody asks for more than where they ended: they are not followed. (A
-// position that stood there twice may be claimed by one more move.   FIDE 2023 9.2.1.)
+// For nearly all games only the final position is needed: they are not followed. (A position that
+// occurred twice may be claimed by one more move.   FIDE 2023 9.2.1.)
 std::uint32_t LockstepLine::take() {
     is_read_ahead_ = false;
     const std::uint32_t next = is_line_ ? take_line() : take_run();
@@ -155,7 +155,7 @@ void LockstepLine::settle(std::uint32_t ply) {
                                   : last == '#' ? chess::SanMark::Mate
                                                 : chess::SanMark::None);
     numbers_.on_known_half_moves();
-    // Of a mate, lockstep sees no more than that it is a check.
+    // Lockstep sees of a mate only that it is a check.
     if (last == '#') review_mate_mark();
 }
 

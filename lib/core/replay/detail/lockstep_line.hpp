@@ -24,7 +24,7 @@ class LockstepLine final : public MainlineRecord::Writer {
     LockstepLine(GameOn<chess::Position>& game, NumberStyle& numbers, SpellingReview& spelling)
         : game_(game), numbers_(numbers), spelling_(spelling), reader_(game, spellings_) {}
 
-    // The record of every game will be asked for: it is then written down at once.
+    // The record of every game will be needed: it is then written at once.
     void write_records() { writes_records_ = true; }
 
     void begin_game() { is_read_ahead_ = false; }
@@ -53,8 +53,8 @@ class LockstepLine final : public MainlineRecord::Writer {
 
     // The record of the game, and what follows from it.   REQUIRES: the main line is over.
     void sum_up();
-    // Asked by those who want to know more than replay itself.   REQUIRES: the games that were
-    // played together with this one were the last ones.
+    // Called by code that needs more than replay itself.   REQUIRES: the games that were played
+    // together with this one were the last ones.
     [[nodiscard]] MainlineRecord::Arrays write_down() override;
 
   private:

@@ -203,8 +203,8 @@ void MainLine<Board>::stop_at(std::uint32_t token) {
     game_.has_stopped = true;
 }
 
-// Does the number before the refused half-move say that one is missing there? Then it is no defect
-// of its own, whether a half-move is missing or this one is illegal wherever it is counted.
+// Does the number before the refused half-move say that one is missing there? Then it is no
+// separate flaw, whether a half-move is missing or this one is illegal wherever it is counted.
 template <class Board>
 bool MainLine<Board>::is_number_part_of(const Refusal& refusal) const {
     return numbers_.is_half_move_missing() && refusal.kind <= StopKind::HalfMoveTwice;

@@ -208,7 +208,7 @@ bool MatchPlayer::play(std::size_t index) {
     return true;
 }
 
-// The label names the player who is to move; its number may be wrong.
+// The label names the player to move; its number may be wrong.
 bool MatchPlayer::check_label(std::size_t index) {
     const MatchHalfMove& half_move = half_moves_[index];
     const auto board = half_move.label ? half_move.label->board() : std::nullopt;

@@ -11,9 +11,9 @@
 
 namespace arbiter::replay::detail {
 
-// Plays a match of bughouse: two boards whose half-moves stand in one text, in the order of time.
-// What is captured on one board is dropped on the other. Variations are not played, and how legal
-// half-moves are spelled is not reviewed. THREADS: one owner; buffers are kept from game to game.
+// Plays a match of bughouse: two boards whose plies are in one text, in the order of time. What is
+// captured on one board is dropped on the other. Variations are not played, and the SAN text of
+// legal moves is not reviewed. THREADS: one owner; buffers are kept from game to game.
 class MatchPlayer {
   public:
     // LIFETIME: until the next call, and no longer than `view`.

@@ -9,9 +9,9 @@
 
 namespace arbiter::replay::detail {
 
-// What is written down about single tokens while a game is played: notes, and half-moves that were
-// refused. Of one kind of note, and of illegal variations, kMost are kept of a game: more are a
-// hostile text. THREADS: one owner; memory is kept from game to game.
+// Notes about single tokens, and refused moves, that replay writes down. Caps: kMost of each kind
+// of note and of illegal variations per game; more occur only in hostile text. THREADS: one owner;
+// memory is kept from game to game.
 class NoteBook {
   public:
     static constexpr std::uint32_t kMost = 4096;
@@ -28,13 +28,13 @@ class NoteBook {
     // REQUIRES: there is one.
     void take_back_last();
 
-    // Of a variation.   REQUIRES: may_refuse_in_variation().
+    // In a variation.   REQUIRES: may_refuse_in_variation().
     void refuse_in_variation(const Refusal& refusal);
     // The refusal of the main line is one of that kind.   REQUIRES: there is one.
     void refuse_as(StopKind kind) { refusals_.front().kind = kind; }
     // There are not too many already.
     [[nodiscard]] bool may_refuse_in_variation() const { return refusals_.size() < kMost; }
-    // Of the main line: comes first.
+    // In the main line: comes first.
     void refuse_in_main_line(const Refusal& refusal);
 
     [[nodiscard]] std::span<const Note> notes() const { return notes_; }

@@ -47,7 +47,7 @@ void NumberStyle::on_odd_number(std::uint32_t index) {
     }
     const std::uint32_t ply = game_.facts.plies + 1;
     const std::uint32_t expected = number_of(half_moves);
-    // Larger numbers are not told apart.
+    // Larger numbers are not distinguished.
     constexpr std::uint32_t kLargestNumber = UINT16_MAX;
     if (token.number == std::min(expected, kLargestNumber)) {
         // "2... Nc6" when it is White's turn: White's half-move is not there, unless the dots are

@@ -43,7 +43,7 @@ class NumberStyle {
     // Notes what the game does with its numbers, once each.   REQUIRES: it has been played.
     void review();
 
-    // Of the start position, as the movetext counts.
+    // The move number of the start position, as the movetext counts.
     [[nodiscard]] std::uint32_t first() const { return first_; }
     // The number before half-move `half_moves`, counted as by GameInPlay::half_moves().
     [[nodiscard]] std::uint32_t number_of(std::size_t half_moves) const {
@@ -53,14 +53,14 @@ class NumberStyle {
     [[nodiscard]] bool is_number_after(const pgn::Token& token, std::size_t ply) const;
     // The last number says that a half-move is not there.
     [[nodiscard]] bool is_half_move_missing() const { return is_half_move_missing_; }
-    // A number stands between the last half-move and this token.
+    // A number is between the last ply and this token.
     [[nodiscard]] bool has_number_before() const { return has_number_before_; }
 
     // What a run of ordinary half-moves changes here.
     struct Run {
         bool has_number;            // as has_number_before()
         bool has_taken_number;      // in this run
-        std::uint32_t new_numbers;  // of the run, that stand first before a half-move of White's
+        std::uint32_t new_numbers;  // of the run, that are first before a ply of White's
         NumberHabit glued;
     };
     [[nodiscard]] Run begin_run() const { return {has_number_before_, false, 0, glued_numbers_}; }
@@ -81,7 +81,7 @@ class NumberStyle {
     bool has_seen_number_ = false;
     bool is_half_move_missing_ = false;
     bool has_number_before_ = false;
-    std::uint32_t numbered_moves_ = 0;  // numbers that stand first before a half-move of White's
+    std::uint32_t numbered_moves_ = 0;  // numbers that are first before a ply of White's
     NumberHabit glued_numbers_, odd_dots_;
 };
 

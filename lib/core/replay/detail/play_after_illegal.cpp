@@ -17,7 +17,7 @@ using pgn::TokenKind;
 
 namespace {
 
-// Half-moves that players may have made and let stand. Others are no single move, or stand after
+// Illegal moves that players may have made without a claim. Others are no single move, or follow
 // the end of the game.
 bool may_stand(StopKind kind) {
     switch (kind) {
@@ -98,7 +98,7 @@ bool PlayAfterIllegal::keep_refused(const Refusal& refusal) {
     return true;
 }
 
-// Plays the half-moves of a token that are legal where they stand; returns how many.
+// Plays the half-moves of a token that are legal where they are; returns how many.
 std::uint32_t PlayAfterIllegal::keep_legal(std::uint32_t token) {
     Position& now = game_.board.now;
     // A word is played as it is read, which may not take a king.

@@ -15,7 +15,7 @@ namespace arbiter::replay::detail {
 // kept.
 class PlayAfterIllegal {
   public:
-    // Of a game so many illegal half-moves are kept at most: more are no game.
+    // At most this many illegal moves of a game are kept: a text with more is no game.
     static constexpr std::size_t kMostKept = 256;
 
     PlayAfterIllegal(GameOn<chess::Position>& game, NumberStyle& numbers,

@@ -26,8 +26,8 @@ template <Color Us>
     return true;
 }
 
-// Keeps the spelling of half-move `ply`, counted from 0, which stands at token `index`. False: it
-// is none that lockstep can play.
+// Keeps the spelling of half-move `ply`, counted from 0, which is token `index`. False: it is none
+// that lockstep can play.
 [[gnu::always_inline]] inline bool SpellingReader::keep_spelling(std::string_view text,
                                                                  std::uint32_t index,
                                                                  std::uint32_t ply) {
@@ -48,8 +48,8 @@ template <bool kKeepsSpellings>
     return keep_spelling({run.text + token.begin, token.end - token.begin}, index, ply);
 }
 
-// Reads one half-move with what stands before it, or goes by it where that has been done before.
-// False: the run is over, at a token that is as it was.
+// Reads one ply with what precedes it, or skips it where that has been done before. False: the run
+// is over, and its token is unchanged.
 template <Color Us, bool kKeepsSpellings>
 [[gnu::always_inline]] inline bool SpellingReader::take_ply(SpellingRun& run) {
     while (run.at != run.end) {

@@ -38,8 +38,8 @@ class SpellingReader {
     // The same run as far as token `end`, where the spellings have been kept before.
     [[nodiscard]] SpellingRun read_until(const SpellingRun& before, std::uint32_t end);
 
-    // The spellings of further half-moves from `token` on, whatever stands beside them. Returns how
-    // many half-moves there are.
+    // The spellings of further plies from `token` on, whatever is between them. Returns the number
+    // of plies.
     [[nodiscard]] std::uint32_t read_on(std::uint32_t token, std::uint32_t ply);
 
   private:

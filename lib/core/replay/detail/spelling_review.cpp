@@ -19,9 +19,9 @@ void SpellingReview::review(std::uint32_t token, chess::San san, std::uint8_t no
     };
     has_uci_moves_ = has_uci_moves_ || san.has(SanDeviation::Uci);
     if (san.has(SanDeviation::Figurine)) note(NoteKind::Figurine);
-    // Where the parts of such a move are can be told when its letters are the right ones.
+    // The parts of such a move can be located once its letters are right.
     if (san.has(SanDeviation::LookAlike)) return note(NoteKind::Homoglyph);
-    // King takes rook is castling in UCI only in Chess960; that it is UCI is then no second defect.
+    // King takes rook is castling in UCI only in Chess960; that it is UCI is then no second flaw.
     if (has(SanNote::CastlingByRook) && !game_.facts.is_chess960) {
         const bool is_short = chess::file_of(san.to) > san.origin_file;
         const chess::Side side = is_short ? chess::Side::Short : chess::Side::Long;
@@ -78,7 +78,7 @@ void SpellingReview::on_detached_mark(std::uint32_t token, std::uint32_t ply,
     game_.notes.add(NoteKind::AnnotationDetached, token, ply, 0, is_in_variation);
 }
 
-// Only the last half-move of the main line can be mate, so only there the board is asked.
+// Only the last half-move of the main line can be mate, so only there the board is tested.
 template <class Board>
 void SpellingReview::review_last_mark(const Board& last) {
     const Line& main = game_.main;

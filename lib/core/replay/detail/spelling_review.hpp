@@ -6,9 +6,8 @@
 
 namespace arbiter::replay::detail {
 
-// How legal half-moves are spelled, beside what SAN wants: notes the difference. Whether the last
-// half-move of the main line is mate is asked once, at the end of the game.   PGN 8.2.3.
-// THREADS: one owner.
+// Compares the text of legal moves with SAN and notes the flaws. Whether the last ply of the main
+// line is mate is tested once, at the end of the game.   PGN 8.2.3. THREADS: one owner.
 class SpellingReview {
   public:
     explicit SpellingReview(GameInPlay& game) : game_(game) {}
@@ -34,13 +33,13 @@ class SpellingReview {
     // "+" or "mate" as a token of its own is the mark of the half-move before it.
     void on_detached_mark(std::uint32_t token, std::uint32_t ply, bool is_in_variation);
 
-    // Of the last half-move of the main line, in whatever way it was played.
+    // The last ply of the main line, in whatever way it was played.
     void on_main_move(std::uint32_t token, chess::SanMark mark) {
         last_token_ = token;
         last_mark_ = mark;
     }
     void on_main_mark(chess::SanMark mark) { last_mark_ = mark; }
-    // Its mark is looked at when it stands otherwise.
+    // The check suffix is reviewed elsewhere.
     void leave_last_mark() { last_mark_ = chess::SanMark::Mate; }
     // REQUIRES: the main line is over, with `last` on the board.
     template <class Board>

@@ -24,7 +24,7 @@ class Surroundings {
     // Does no half-move follow before the terminator?
     [[nodiscard]] bool is_trailing(std::uint32_t token);
     // Is the next token to the left that is a move or a number a move, and to the right as well?
-    // What stands between may go when the game is mended.   COST: bounded.
+    // What is between may be removed when the game is fixed.   COST: bounded.
     [[nodiscard]] bool is_between_moves(std::uint32_t token) const;
     // "(N)": is it all that its parentheses hold?
     [[nodiscard]] bool is_alone_in_parentheses(std::uint32_t token) const;

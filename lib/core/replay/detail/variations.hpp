@@ -18,9 +18,8 @@ inline constexpr std::size_t kReplayedNesting = 256;
 
 namespace detail {
 
-// Plays the variations, each from the position before the last half-move of the line it stands in.
-// One that cannot be read further is left where it is, and the main line goes on.   PGN 8.2.5.
-// THREADS: one owner.
+// Plays the variations, each from the position before the last ply of the line it is in. One that
+// cannot be read further stops there, and the main line goes on.   PGN 8.2.5. THREADS: one owner.
 template <class Board>
 class Variations final : LineOfWord<Board> {
   public:

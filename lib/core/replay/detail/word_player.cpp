@@ -47,7 +47,7 @@ bool WordPlayer::play(const WordOn<Board>& word, std::uint32_t token, bool is_in
     }
     if (is_in_variation) return true;
     if (is_numbered) numbers_.on_glued_number();
-    // Its mark is looked at when the signs stand apart from it.
+    // Its check suffix is reviewed once the signs are separated from it.
     spelling_.leave_last_mark();
     return true;
 }

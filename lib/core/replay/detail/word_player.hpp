@@ -9,8 +9,8 @@
 
 namespace arbiter::replay::detail {
 
-// A line that takes the half-moves of a word one by one. How they are spelled can be told when they
-// stand apart.
+// A line that takes the half-moves of a word one by one. Their SAN text can be reviewed once they
+// are separated.
 template <class Board>
 class LineOfWord {
   public:
@@ -22,7 +22,7 @@ class LineOfWord {
 };
 
 // Plays the half-moves of words, and notes what else is in them. False: a half-move of it cannot be
-// played.   REQUIRES: the word was read where the line stands. THREADS: one owner.
+// played.   REQUIRES: the word was read at the line's current position. THREADS: one owner.
 class WordPlayer {
   public:
     WordPlayer(GameInPlay& game, NumberStyle& numbers, SpellingReview& spelling)

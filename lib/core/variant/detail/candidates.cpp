@@ -35,7 +35,7 @@ class CandidateWriter {
 
   private:
     void add_pawn(Square from) {
-        // On the last rank by a FEN of a variant that lets it stand there: nowhere to go.
+        // On the last rank by a FEN of a variant that allows it there: nowhere to go.
         if (chess::relative_rank(us_, from) == 7) return;
         for (Bitboard to = chess::pawn_attacks(us_, from) & enemies_; to != 0;)
             add_arrival(from, chess::pop_square(to));

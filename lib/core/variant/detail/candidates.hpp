@@ -7,7 +7,7 @@
 
 namespace arbiter::variant::detail {
 
-// The moves that pieces make by their way of moving, whatever becomes of kings, and the key of what
+// The moves that pieces make by their way of moving, whatever happens to kings, and the key of what
 // makes a position the same.
 
 // Where variants change how pieces move.

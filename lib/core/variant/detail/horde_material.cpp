@@ -16,8 +16,8 @@ struct Blockers {
 };
 
 // The least blockers for each set of white pieces. They were found by trying every square of the
-// king, of White's pieces and of each black piece that shuts a way out or stands in the way of one
-// that would help (tests/support/horde_mates.hpp); horde_material_test does so again.
+// king, of White's pieces and of each black piece that shuts a way out or blocks one that would
+// help (tests/support/horde_mates.hpp); horde_material_test does so again.
 constexpr Blockers kAgainstQueen[] = {{0, 0, 0, 1, 0}, {0, 0, 2, 0, 0}, {0, 2, 0, 0, 0}};
 constexpr Blockers kAgainstRook[] = {{1, 0, 0, 1, 0}};
 constexpr Blockers kAgainstBishop[] = {{0, 0, 2, 0, 0}};
@@ -38,7 +38,7 @@ constexpr Blockers kAgainstBishopsAlike[] = {{0, 0, 2, 0, 0}, {1, 0, 1, 0, 0}, {
 constexpr Blockers kAgainstRookAndBishop[] = {
     {0, 0, 0, 0, 1}, {0, 0, 0, 1, 0}, {0, 0, 1, 0, 0}, {1, 0, 0, 0, 0}};
 
-// What Black has, with bishops beside those on the squares of `shade`.
+// What Black has, with bishops besides those on the squares of `shade`.
 class BlackSide {
   public:
     BlackSide(const Position& pos, Bitboard shade) {
@@ -58,7 +58,7 @@ class BlackSide {
                            [&](const Blockers& blockers) { return has(blockers); });
     }
 
-    // Those that can stand on squares of the other shade than White's bishops, pawns included.
+    // Those that can be on squares of the other shade than White's bishops, pawns included.
     [[nodiscard]] int off_shade() const {
         return pawns_ + have_[0] + have_[2] + have_[3] + have_[4];
     }
@@ -115,7 +115,7 @@ bool can_horde_mate(const Position& pos) {
     const bool are_alike = (bishops & kDarkSquares) == 0 || (bishops & ~kDarkSquares) == 0;
     if (pieces <= 3 && white == bishops && are_alike) return black.has_any_of(kAgainstBishopsAlike);
     // However many they are: the checked king is on their shade, and has two squares or more of the
-    // other one beside it, which no bishop attacks or holds. Black's own pieces must hold them.
+    // other one next to it, which no bishop attacks or holds. Black's own pieces must hold them.
     if (white == bishops && are_alike) return black.off_shade() >= 2;
     if (pieces > 2) return true;
     if (white == bishops) return black.has_any_of(kAgainstTwoBishops);

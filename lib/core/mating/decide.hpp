@@ -54,8 +54,8 @@ struct Options {
 //   king and knight, when the other side has nothing but its king and queens;
 //   king and bishops on squares of one colour, when no pawn, knight or bishop of the other colour
 //   is on the board.
-// REQUIRES: pos is not checkmate: a mate that no game can reach may stand there.   COST: about 2
-// ns.
+// REQUIRES: pos is not checkmate: a mate that no game can reach may be on the board.   COST: about
+// 2 ns.
 [[nodiscard]] Decision decide_by_material(const chess::Position& pos);
 
 }  // namespace arbiter::mating

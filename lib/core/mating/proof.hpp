@@ -10,8 +10,8 @@
 
 namespace arbiter::mating {
 
-// What is known about one side's chances to checkmate by some series of legal moves, and why.
-//   FIDE 2023 5.2.2, 6.9.
+// Whether one side can checkmate by some series of legal moves, as far as is known, and why. FIDE
+//   2023 5.2.2, 6.9.
 
 enum class CanWin : std::uint8_t { Yes, No, Unknown };
 
@@ -39,7 +39,7 @@ struct PlacedPiece {
     friend bool operator==(const PlacedPiece&, const PlacedPiece&) = default;
 };
 
-// Where both kings stand and who is to move.
+// Where both kings are and the side to move.
 struct KingPair {
     chess::Square white = chess::Square::None;
     chess::Square black = chess::Square::None;
@@ -77,8 +77,8 @@ struct Exit {
 // as both are there; and its kings and side to move are one of `kings`, unless that list is empty.
 // A cage is another kind of set. Its pieces are walls of the loser that stand on their only
 // squares, both kings among them, and the last piece of the winner, the only one that may be
-// captured. The loser may have any pieces besides; the other lists are empty. A position without
-// the last piece does not belong.
+// captured. The loser may have any other pieces; the other lists are empty. A position without the
+// last piece does not belong.
 struct Invariant {
     std::vector<PlacedPiece> pieces;
     std::vector<FacingPawns> facing;
@@ -89,12 +89,12 @@ struct Invariant {
     friend bool operator==(const Invariant&, const Invariant&) = default;
 };
 
-// Why a side cannot checkmate, for somebody who trusts nothing but the rules of chess. Take the
-// root and, again and again, every legal successor of each position taken that is not a leaf. A
-// leaf is a position without legal moves, one that the material table decides, or one that belongs
-// to an invariant. Then the positions taken are `positions` in number, none of them is a mate by
-// the winner, and the sum modulo 2^128 of the FNV-1a hashes (128 bits) of their first four FEN
-// fields is `hash`. Each invariant is proved by itself: see docs/guide/deadpos.md.
+// Why a side cannot checkmate, for a checker that trusts only the rules of chess. Take the root
+// and, again and again, every legal successor of each position taken that is not a leaf. A leaf is
+// a position without legal moves, one that the material table decides, or one that belongs to an
+// invariant. Then the positions taken are `positions` in number, none of them is a mate by the
+// winner, and the sum modulo 2^128 of the FNV-1a hashes (128 bits) of their first four FEN fields
+// is `hash`. Each invariant is proved by itself: see docs/guide/deadpos.md.
 struct Certificate {
     std::vector<Invariant> invariants;
     std::uint64_t positions = 0;

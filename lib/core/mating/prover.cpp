@@ -20,7 +20,7 @@ using detail::Layout;
 using detail::Packed;
 using detail::Search;
 
-// Walks to a mate before an invariant is asked for, since most blocked positions can be won.
+// Walks to a mate before an invariant is searched, since most blocked positions can be won.
 constexpr unsigned kFirstDescents = 4;
 
 // How far forced moves are followed before the real search begins.

@@ -100,7 +100,7 @@ template <int kStep, Bitboard kEntered>
 }
 
 struct KingSight {
-    Lanes safe_squares;   // beside it, not attacked, without a piece of its own side
+    Lanes safe_squares;   // next to it, not attacked, without a piece of its own side
     Lanes is_in_sliders;  // sliders give check
 };
 [[gnu::always_inline]] inline KingSight look_around(const PieceSets& pieces, Color color) {
@@ -114,7 +114,7 @@ struct KingSight {
             has_any(seen & king)};
 }
 
-// The kings share kRoom squares after so many steps of both.
+// The kings share kRoom squares after this many steps of both.
 constexpr int kSteps = 8;
 [[gnu::always_inline]] inline Lanes is_roomy(const PieceSets& pieces) {
     const Lanes open_to_white = detail::open_to_king(pieces, Color::White),
@@ -156,7 +156,7 @@ struct Play {
     Lanes is_open_to[chess::kColors];
     Lanes is_loose;  // both sides have a piece that can move: no single move can end that
 };
-// Who has moved: the other one must not be in check. Nobody: no king is.
+// The side that has moved: the other one must not be in check. Nobody: no king is in check.
 enum class Moved : std::uint8_t { Nobody, White, Black };
 template <Moved kMoved>
 Play look_behind(const PieceSets& pieces) {
@@ -184,8 +184,8 @@ Play look_behind(const PieceSets& pieces) {
             has_any(white_pieces) & has_any(black_pieces)};
 }
 
-// The king goes to a safe square, best to an empty one; who can win then could win before. Returns
-// where it can.
+// The king goes to a safe square, best to an empty one; a side that can win then could win before.
+// Returns where it can.
 template <Color Us>
 [[gnu::always_inline]] inline Lanes step_aside(PieceSets& pieces) {
     const Lanes king = pieces.pieces(Us, Role::King);
@@ -206,12 +206,12 @@ class Batch {
   public:
     explicit Batch(Moved moved) : moved_(moved) {}
 
-    // What is asked about one position.
+    // The query about one position.
     struct Question {
         std::size_t place;
         Color turn;
-        // The winners for whom play was open one move earlier, if it was asked about: where pieces
-        // are not loose, a last free move may stalemate, so that play must be open twice.
+        // The winners for whom play was open one move earlier, if that was tested: where pieces are
+        // not loose, a last free move may stalemate, so that play must be open twice.
         Winners before;
         bool is_second;
     };

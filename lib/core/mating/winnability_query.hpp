@@ -17,8 +17,8 @@ class WinnabilityQuery {
     WinnabilityQuery() = default;
     // About a position that somebody else has decided, as by the rules of a variant.
     explicit WinnabilityQuery(const Decision& known) : known_(known) {}
-    // `can_win`: who is known to be able to, by quick_test().   COST: looks at the position once,
-    // unless somebody can win; no more is done before somebody asks.
+    // `can_win`: the sides known to be able to, by quick_test().   COST: looks at the position
+    // once, unless a side can win; all else is done on the first query.
     WinnabilityQuery(const chess::Position& pos, const Options& options, Winners can_win = {});
 
     [[nodiscard]] const chess::Position& position() const { return pos_; }

@@ -30,7 +30,7 @@ struct FacingPawns {
     std::size_t black = 0;
 };
 
-// Where the kings stand (0 = a1 .. 63 = h8) and who is to move.
+// Where the kings are (0 = a1 .. 63 = h8) and the side to move.
 struct KingPair {
     int white = 0;
     int black = 0;
@@ -46,8 +46,8 @@ struct Exit {
 };
 
 // A set of positions that no legal move leaves, unless by an exit, and in which no move of the
-// winner mates. Without `kings` each king stands on any of its squares, whatever the other one
-// does. A cage is another kind of set: the loser may have any pieces besides.
+// winner mates. Without `kings` each king is on any of its squares, whatever the other one does. A
+// cage is another kind of set: the loser may have any other pieces.
 struct Invariant {
     std::vector<PlacedPiece> pieces;
     std::vector<FacingPawns> facing;
@@ -69,7 +69,8 @@ struct Verification {
     bool holds = false;
     std::string reason;           // what fails and where, in one line; empty when it holds
     std::uint64_t positions = 0;  // positions that the walk has seen
-    // Of a helpmate that holds. No reason to refuse it: the Laws' series of moves has no such end.
+    // Set for a helpmate that holds. No reason to refuse it: the Laws' series of moves has no such
+    // end.
     bool breaks_seventy_five = false;  // FIDE 2023 9.6.2 would have ended the game before the mate
     bool has_fivefold = false;         // FIDE 2023 9.6.1 likewise
 };

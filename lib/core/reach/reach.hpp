@@ -26,7 +26,7 @@ struct Options {
 };
 
 // Unreachable is proven. Reachable means that a game was found, for which examine() does not look:
-// see proof_game.hpp. Unknown: no contradiction was found.
+// see proof_game.hpp. Unknown: it was not refuted.
 enum class Verdict : std::uint8_t { Reachable, Unreachable, Unknown };
 
 struct Answer {

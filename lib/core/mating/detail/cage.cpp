@@ -52,8 +52,8 @@ class CageSearch {
         is_changed_ = true;
     }
 
-    // Squares that the piece of `wall` would attack from `from` on every board, when nobody can
-    // stand on `empty` and somebody may stand everywhere else.
+    // Squares that the piece of `wall` would attack from `from` on every board, when `empty` is
+    // empty and all other squares may be occupied.
     [[nodiscard]] Bitboard certain(Square wall, Square from, Bitboard empty) const {
         const Role role = pos_.role_on(wall);
         return role == Role::Pawn ? chess::pawn_attacks(loser_, from)
@@ -105,8 +105,8 @@ class CageSearch {
         return has(certain_of(walls_ & ~bit(loser_king_) & ~bit(to), 0), to);
     }
 
-    // May the wall go to a square where nobody stands, without mating there? A pawn captures
-    // nothing but the last piece.
+    // May the wall go to an empty square without mating there? A pawn captures nothing but the last
+    // piece.
     [[nodiscard]] bool may_leave(Square wall) const {
         const Role role = pos_.role_on(wall);
         if (role == Role::Pawn)
@@ -118,7 +118,7 @@ class CageSearch {
     }
 
     // Does the wall on `from` mate on the empty square `to`, wherever the pieces of no account
-    // stand?
+    // are?
     [[nodiscard]] bool mates(Square from, Square to) const {
         const Bitboard own = certain(from, to, bit(from));
         unsigned checks = 0;
@@ -150,11 +150,11 @@ class CageSearch {
     Color loser_;
     Square winner_king_;
     Square loser_king_;
-    Bitboard king_ring_;  // beside the winner's king
+    Bitboard king_ring_;  // around the winner's king
     Bitboard walls_;
-    Bitboard home_;  // where the last piece of the winner stands
+    Bitboard home_;  // where the last piece of the winner is
     Role role_;
-    Bitboard squares_ = 0;  // where it may come to stand
+    Bitboard squares_ = 0;  // where it may go
     bool is_changed_ = false;
 };
 

@@ -27,7 +27,7 @@ class Fnv {
     Wide hash_ = Wide{0x6C62272E07BB0142ULL} << 64 | 0x62B821756295C58DULL;
 };
 
-// Of the first four fields of the FEN, without castling and e.p.
+// The hash of the first four fields of the FEN, without castling and e.p.
 Wide plain_hash_of(const Layout& pos) {
     Fnv fnv;
     for (unsigned rank = 8; rank-- > 0;) {
@@ -49,7 +49,7 @@ Wide plain_hash_of(const Layout& pos) {
     return fnv.hash();
 }
 
-// Of the first four fields of the FEN.
+// The hash of the first four fields of the FEN.
 Wide hash_of(const Layout& pos) {
     if (!pos.packed().has_castling_or_ep()) return plain_hash_of(pos);
     char text[chess::kMaxFen];
@@ -62,7 +62,7 @@ Wide hash_of(const Layout& pos) {
     return fnv.hash();
 }
 
-// Positions of an invariant are many, invariants few: the one that covered last is asked first.
+// Positions of an invariant are many, invariants few: the one that covered last is tried first.
 class Covers {
   public:
     explicit Covers(const std::vector<Invariant>& invariants)

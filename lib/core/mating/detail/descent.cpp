@@ -37,7 +37,7 @@ bool descend_to_mate(const Board& root, Color winner, unsigned from, unsigned to
     const bool has_colour =
         is_minor_alone && root.pieces(winner, Role::Knight) == 0 && is_of_one_colour(minors);
     // Behind walls, where the winner's king may never come near, bishops of one colour mate in a
-    // corner of theirs when two pieces of the loser stand beside its king.
+    // corner of theirs when two pieces of the loser are next to its king.
     const Bitboard bishops = root.pieces(winner, Role::Bishop);
     const bool is_boxed = is_blocked && bishops != 0 && is_of_one_colour(bishops) &&
                           pieces == chess::count(bishops) + 1 &&

@@ -6,10 +6,10 @@
 namespace arbiter::mating::detail {
 
 // A helpmate without search: walks in which each side follows a simple plan and every check is
-// tried for mate. A *siege* takes flights from the loser's king where it stands; a *march* brings
-// both kings to a corner and promotes a pawn where nothing heavier is left; minor pieces alone
-// mate in a corner, beside which a piece of the loser blocks its king; a bishop behind walls mates
-// in a corner where two do.
+// tried for mate. A *siege* takes flights from the loser's king where it is; a *march* brings both
+// kings to a corner and promotes a pawn where nothing heavier is left; minor pieces alone mate in a
+// corner, next to which a piece of the loser blocks its king; a bishop behind walls mates in a
+// corner where two do.
 inline constexpr unsigned kDescents = 24;
 
 // Walks number `from` to `to` find a line for almost all ordinary positions and then fill

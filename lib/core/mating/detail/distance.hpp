@@ -25,7 +25,7 @@ inline constexpr auto kDistances = [] {
     return kDistances[index(a)][index(b)];
 }
 
-// The square so many files and ranks from `corner` into the board.
+// The square this many files and ranks from `corner` into the board.
 [[nodiscard]] constexpr chess::Square inward(chess::Square corner, int files, int ranks) {
     const int right = chess::file_of(corner) == 0 ? 1 : -1;
     const int up = chess::rank_of(corner) == 0 ? 8 : -8;

@@ -7,7 +7,7 @@
 
 namespace arbiter::mating::detail {
 
-// What the winner's pieces see of the squares beside the loser's king, looking through that king,
+// What the winner's pieces see of the squares around the loser's king, looking through that king,
 // and whether one of them mates it. THREADS: one owner.
 class KingSurvey {
   public:
@@ -22,7 +22,7 @@ class KingSurvey {
     [[nodiscard]] chess::Bitboard seen_through() const { return seen_through_; }
     // Flights that piece number i sees, in the order of pieces().
     [[nodiscard]] chess::Bitboard seen_by(unsigned i) const { return sees_[i]; }
-    // Flights that nobody but piece number i sees.
+    // Flights that only piece number i sees.
     [[nodiscard]] chess::Bitboard open_without(unsigned i) const {
         return flights_ & ~((once_ & ~sees_[i]) | twice_);
     }
@@ -46,9 +46,9 @@ class KingSurvey {
     WalkGame& game_;
     chess::Square target_ = chess::Square::None;
     chess::Bitboard seen_through_ = 0;
-    chess::Bitboard flights_ = 0;  // squares beside that king that hold no piece of its own
+    chess::Bitboard flights_ = 0;  // squares around that king that hold no piece of its own
     chess::Bitboard pieces_ = 0;   // queens, rooks, bishops and knights of the winner
-    chess::Bitboard once_ = 0, twice_ = 0;    // flights that at least so many pieces see
+    chess::Bitboard once_ = 0, twice_ = 0;    // flights that at least one or two pieces see
     std::array<chess::Bitboard, 16> sees_{};  // by each of pieces_, in order
     std::array<chess::Bitboard, chess::kRoles> checks_{};  // by role
 };

@@ -36,7 +36,7 @@ Bitboard zone(Square sq) {
     return chess::pseudo_attacks(Role::King, sq) | bit(sq);
 }
 
-// The squares beside some square of a set.
+// The squares adjacent to some square of a set.
 Bitboard beside(Bitboard set) {
     const Bitboard row = set | chess::neighbours(set);
     return chess::neighbours(set) | row << 8 | row >> 8;
@@ -89,7 +89,7 @@ void Saturation::walk_kings() {
     }
     for (const Color color : {Color::White, Color::Black}) {
         capture(kings_[index(color)], captured[index(color)]);
-        // After its last step, too, the king stands in the way of its own pieces.
+        // After its last step, too, the king is in the way of its own pieces.
         reach(units_[kings_[index(color)]], steps[index(color)]);
     }
 }

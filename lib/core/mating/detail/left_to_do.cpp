@@ -57,12 +57,12 @@ constexpr auto kWaysToCorner = [] {
     return table;
 }();
 
-// The mate that a minor piece gives in a corner: the loser's king stands there, one of its own
-// pieces on `block` beside it, and the winner's king a knight's move or two squares away on the
-// other side.
+// The mate that a minor piece gives in a corner: the loser's king is there, one of its own pieces
+// on `block` next to it, and the winner's king a knight's move or two squares away on the other
+// side.
 struct CornerMate {
     Square block = Square::None;
-    BySquare<std::uint8_t> king_way{};  // from each square to where the winner's king stands
+    BySquare<std::uint8_t> king_way{};  // from each square to where the winner's king is
 };
 
 constexpr auto kCornerMates = [] {
@@ -124,7 +124,7 @@ unsigned promotion_cost(const Layout& pos, Color winner) {
     return best;
 }
 
-// The loser's pieces that may come beside its king.
+// The loser's pieces that may come next to its king.
 struct Blockers {
     Bitboard knights;
     Bitboard sliders[2];         // that reach light squares, dark ones

@@ -1,6 +1,6 @@
 #include "core/mating/detail/saturation.hpp"
 
-// Moves of the loser that mate at once, whatever stands where: nothing comes after them, so they
+// Moves of the loser that mate at once, wherever the pieces are: nothing comes after them, so they
 // need not stay among the squares of the piece that makes them.   FIDE 2023 1.4.1, 3.9.1.
 
 namespace arbiter::mating::detail {
@@ -49,7 +49,7 @@ bool Saturation::mates(const LastMove& move) const {
     return true;
 }
 
-// Where pieces other than these two may stand.
+// Where pieces other than these two may be.
 Bitboard Saturation::squares_of_others(std::size_t one, std::size_t other) const {
     Bitboard squares = 0;
     for (std::size_t i = 0; i < size_; ++i)

@@ -16,9 +16,9 @@ using chess::has;
 using chess::Role;
 using chess::Square;
 
-// Of a line, as far as play is looked for.
+// The length of a line in which open play is searched.
 constexpr unsigned kMaxPlies = 2;
-// Positions looked at for one answer; after so many a walk to a mate is cheaper.
+// Most positions examined for one query; beyond it a walk to a mate is cheaper.
 constexpr unsigned kMaxLooks = 64;
 
 // The king has a step to an empty square that is not attacked.
@@ -44,8 +44,8 @@ bool has_safe_step(const PieceSets& pos, Color color) {
     return false;
 }
 
-// Do the kings share so many squares? They mind nothing but pawns and squares that enemy pawns
-// attack.
+// Do the kings share at least kRoom squares? Only pawns and squares that enemy pawns attack stop
+// them.
 bool is_roomy(const PieceSets& pos) {
     const Bitboard open_to_white = open_to_king(pos, Color::White);
     const Bitboard open_to_black = open_to_king(pos, Color::Black);
@@ -62,7 +62,7 @@ bool is_roomy(const PieceSets& pos) {
     }
 }
 
-// Can a rook that minds only pawns come from `from` to a square beside the king?
+// Can a rook that minds only pawns come from `from` to a square next to the king?
 bool reaches_ring(Bitboard from, Square king, Bitboard pawns) {
     const Bitboard ring = chess::pseudo_attacks(Role::King, king);
     for (Bitboard before = 0; before != from;) {
@@ -144,8 +144,8 @@ struct Ground {
            has_tripled_pawns(pos.pieces(Color::Black) & pawns) || (rammed != 0 && !is_roomy(pos));
 }
 
-// Open play for those who are wanted, as far as it can be seen without a move. `ground` is that of
-// the position looked at before.   REQUIRES: the side to move is not in check.
+// Open play for the wanted sides, as far as it shows without a move. `ground` is that of the
+// position examined before.   REQUIRES: the side to move is not in check.
 Play look_at(const PieceSets& pos, OpenSides wanted, Ground& ground) {
     const Bitboard pawns = pos.pieces(Role::Pawn);
     const Bitboard kings = pos.pieces(Role::King);
@@ -192,8 +192,8 @@ class Lines {
         return looks_ == kMaxLooks || (found_[0] == wanted_[0] && found_[1] == wanted_[1]);
     }
 
-    // Follows every line of so many plies from `pos`, and one ply more where play is open but not
-    // loose. `before`: who had open play one move earlier.
+    // Follows every line of `plies` plies from `pos`, and one ply more where play is open but not
+    // loose. `before`: the sides with open play one move earlier.
     void follow(const Board& pos, OpenSides before, unsigned plies) {
         const PieceSets pieces{pos};
         const OpenSides open = look(pieces, pos.is_check(), before);
@@ -202,7 +202,7 @@ class Lines {
     }
 
   private:
-    // Who has open play there.
+    // The sides with open play there.
     [[nodiscard]] OpenSides look(const PieceSets& pieces, bool is_check, OpenSides before) {
         ++looks_;
         if (is_check) return {};

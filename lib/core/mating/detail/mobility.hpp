@@ -14,16 +14,16 @@ using OpenSides = Winners;
 inline constexpr unsigned kMaxRamsForPawns = 3;
 inline constexpr unsigned kRoom = 12;
 
-// Open play stands on the board or comes after one or two moves: who can win after a move can win
-// before it. Where it stands, the side to move is not in check, both sides have a safe step of the
-// king or two pieces that can move, one of them such a step, the kings share at least kRoom squares
-// that no wall of pawns keeps them from, at most kMaxRams pawns are rammed (a pawn with an enemy
-// pawn right before it); and the winner has a queen or rook that can move, or a pawn
+// Open play is on the board or comes after one or two moves: a side that can win after a move can
+// win before it. Where it is on the board, the side to move is not in check, both sides have a safe
+// step of the king or two pieces that can move, one of them such a step, the kings share at least
+// kRoom squares that no wall of pawns keeps them from, at most kMaxRams pawns are rammed (a pawn
+// with an enemy pawn right before it); and the winner has a queen or rook that can move, or a pawn
 // (one that no pawn blocks, where pieces of the other side are locked in), or minor pieces only.
 // Where a side has no piece that can move, play must be open after the next move as well.
 
-// The winners among `wanted` for whom it stands on the board.   COST: about 500 instructions, few
-// positions ask for more.
+// The winners among `wanted` for whom it is on the board.   COST: about 500 instructions, few
+// positions need more.
 [[nodiscard]] OpenSides see_open_play(const chess::Board& pos, OpenSides wanted);
 
 // Does it come after one or two moves, so that `winner` can win?   COST: of about 500 instructions

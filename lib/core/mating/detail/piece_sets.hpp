@@ -8,7 +8,7 @@
 
 namespace arbiter::mating::detail {
 
-// Where the pieces stand: all that the questions about pawns and material ask.
+// Where the pieces are: all that the tests of pawns and material need.
 template <class B>
 concept MenView = requires(const B& pos, chess::Color color, chess::Role role) {
     { pos.pieces(color) } -> std::same_as<chess::Bitboard>;
@@ -37,7 +37,7 @@ class PieceSets {
         return chess::first_square(pieces(color, chess::Role::King));
     }
 
-    // `piece` goes from one square to another, where `taken` may stand.
+    // `piece` goes from one square to another, where `taken` may be.
     [[nodiscard]] PieceSets after(chess::Piece piece, chess::Square from, chess::Square to,
                                   chess::Piece taken) const {
         PieceSets next = *this;

@@ -9,10 +9,10 @@
 
 namespace arbiter::mating::detail {
 
-// Exact keys of 64 bits for the positions of one search. The pieces of each colour stand in few
-// ways compared with the positions that are made of them, so each way is kept once and has a
-// number; the two numbers and the side to move are the key. Keys are equal if and only if the
-// positions are, so no verdict hangs on a hash, and none is 0.
+// Exact keys of 64 bits for the positions of one search. The placements of each colour are few
+// compared with the positions made of them, so each is kept once and has a number; the two numbers
+// and the side to move are the key. Keys are equal if and only if the positions are, so no verdict
+// hangs on a hash, and none is 0.
 class PositionKeys {
   public:
     // So many positions may be given keys: the numbers have 31 bits.
@@ -33,7 +33,7 @@ class PositionKeys {
 
         // Linear, so that a piece that comes or goes adds or takes its share.
         [[nodiscard]] std::uint64_t sum() const;
-        // Without branches, and not by memcmp(): it is asked for every move.
+        // Without branches, and not by memcmp(): it is called for every move.
         friend bool operator==(const PieceSets& a, const PieceSets& b) {
             return ((a.role_bits[0] ^ b.role_bits[0]) | (a.role_bits[1] ^ b.role_bits[1]) |
                     (a.role_bits[2] ^ b.role_bits[2]) | (a.rights ^ b.rights)) == 0;

@@ -86,8 +86,8 @@ void Saturation::note_steady() {
     guarded_[1] = guarded_by(Color::Black, kings_[0]);
 }
 
-// Squares that `color` attacks in every position, whatever stands where; `mover` is the king
-// that asks and does not shelter itself.
+// Squares that `color` attacks in every position, wherever the pieces are; `mover` is the king that
+// would step there, which does not shelter itself.
 Bitboard Saturation::guarded_by(Color color, std::size_t mover) const {
     Bitboard guarded = 0;
     for (std::size_t j = 0; j < size_; ++j) {
@@ -130,7 +130,7 @@ Bitboard Saturation::guarded_by_group(std::size_t one, std::size_t mover) const 
     }
     const unsigned empty = chess::count(like.squares) - pieces;
     if (pieces < 2 || empty > kMostEmpty) return 0;
-    std::array<Bitboard, kMostEmpty + 2> by_more_than{};  // attacked from more than so many
+    std::array<Bitboard, kMostEmpty + 2> by_more_than{};  // attacked from more than this many
     by_more_than[0] = 0;
     for (Bitboard from = like.squares & ~units_[mover].squares; from != 0;) {
         const Bitboard attacked = attacks_from(like, pop_square(from), others);
@@ -141,7 +141,7 @@ Bitboard Saturation::guarded_by_group(std::size_t one, std::size_t mover) const 
     return by_more_than[empty];
 }
 
-// The enemy pieces (kings never) that may stand on `targets` may be captured from now on.
+// The enemy pieces (kings never) that may be on `targets` may be captured from now on.
 void Saturation::capture(std::size_t taker, Bitboard targets) {
     const Color enemy = ~units_[taker].color;
     if ((anywhere_[index(enemy)] & targets) == 0) return;
@@ -218,8 +218,7 @@ bool Saturation::is_facing(std::size_t i, std::size_t j) const {
     return !shares_square(i) && !shares_square(j);
 }
 
-// Squares a pawn cannot be pushed to, because an enemy pawn that nobody can take stays before
-// it.
+// Squares a pawn cannot be pushed to, because an enemy pawn that cannot be taken stays before it.
 Bitboard Saturation::beyond_facing(std::size_t i) const {
     Bitboard beyond = 0;
     const Color us = units_[i].color;
@@ -258,7 +257,7 @@ bool Saturation::move_pawn(std::size_t i) {
     return true;
 }
 
-// Where enemy pieces other than the king may stand.
+// Where enemy pieces other than the king may be.
 Bitboard Saturation::capturable_squares(Color color) const {
     Bitboard squares = 0;
     for (const Unit& unit : units())

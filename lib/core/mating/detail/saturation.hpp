@@ -19,11 +19,11 @@ class Saturation {
   public:
     Saturation(const Units& start, Color winner);
 
-    // The pieces that might be captured before they could move, the first ones found: what becomes
-    // of the others may hang on whether they are.
+    // The pieces that might be captured before they could move, the first ones found: what happens
+    // to the others may depend on whether they are.
     [[nodiscard]] std::uint32_t captured_at_home() const { return captured_at_home_; }
 
-    // What can stand where once the kept piece `gone` has been captured.   REQUIRES: run() found an
+    // What can be where once the kept piece `gone` has been captured.   REQUIRES: run() found an
     // invariant.
     [[nodiscard]] Units after_exit(std::size_t gone) const;
 
@@ -92,7 +92,7 @@ class Saturation {
     Color winner_;
     std::size_t size_;
     std::array<Unit, kMaxPieces> units_;
-    std::array<std::uint32_t, kMaxPieces> takers_{};  // who can capture each kept piece
+    std::array<std::uint32_t, kMaxPieces> takers_{};  // the pieces that can capture each kept piece
     bool is_kept_moved_ = false;
     static constexpr unsigned kMaxCandidates = 6;
     std::uint32_t captured_at_home_ = 0;
@@ -112,9 +112,8 @@ class Saturation {
     Bitboard own_steady_[chess::kColors] = {};
     Bitboard guarded_[chess::kColors] = {};  // by that colour
     Bitboard anywhere_[chess::kColors] = {};
-    // Kings walk together: then where they stand is asked of the pair, and none of them is a
-    // guard or a wall for the other pieces, because a step that ends the game leaves the
-    // invariant.
+    // Kings walk together: then the pair decides where they can be, and none of them is a guard or
+    // a wall for the other pieces, because a step that ends the game leaves the invariant.
     bool is_walking_ = false;
     KingPair start_;
     bool can_pass_[chess::kColors] = {};  // some piece other than the king may move

@@ -14,13 +14,13 @@ namespace {
 
 using chess::count;
 
-// A walk to a mate is tried from one of so many positions expanded, for it may succeed once a wall
-// is open. The walks take no more than one of so many positions looked at: a closure has to be
+// A walk to a mate is tried once for this many expanded positions, for it may succeed once a wall
+// is open. The walks take no more than this share of the positions examined: a closure has to be
 // complete within the same budget.
 constexpr std::uint64_t kExpandedForWalk = 64;
 constexpr std::uint64_t kSeenForWalked = 16;
 
-// Thorough looks for an invariant that one search may take, one for so many positions expanded.
+// Thorough looks for an invariant that one search may take, one for this many expanded positions.
 constexpr unsigned kThoroughLooks = 32;
 constexpr unsigned kExpandedForLook = 300;
 // Positions expanded before the first look, in a blocked position and in others.

@@ -16,7 +16,7 @@ Bitboard pushed(Bitboard pawns, Color color) {
     return color == Color::White ? shift<Direction::North>(pawns) : shift<Direction::South>(pawns);
 }
 
-// Where the piece on `from` might go when only `stuck` pieces stand in the way.
+// Where the piece on `from` might go when only `stuck` pieces are in the way.
 Bitboard ways_out(const Layout& pos, Square from, Bitboard stuck) {
     const Color us = chess::has(pos.packed().black, from) ? Color::Black : Color::White;
     const Role role = pos.role_on(from);

@@ -42,8 +42,8 @@ enum class Effort : std::uint8_t { Quick, Thorough };
 [[nodiscard]] bool find_invariant(const Layout& pos, Color winner, Effort effort,
                                   std::vector<Invariant>& found);
 
-// Does a pawn that no pawn stands before run to the last rank, since no piece that is stuck bars
-// its way? Then an invariant is hardly worth looking for. A guess: nothing is proved by it.
+// Does a pawn with no pawn before it run to the last rank, since no piece that is stuck bars its
+// way? Then an invariant is hardly worth looking for. A guess: nothing is proved by it.
 [[nodiscard]] bool has_runner(const Layout& pos);
 
 // Does `pos` belong to the invariant?

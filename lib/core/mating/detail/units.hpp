@@ -7,7 +7,7 @@
 
 namespace arbiter::mating::detail {
 
-// The pieces of a position and where each of them can ever stand, as far as that is known: what
+// The pieces of a position and where each of them can ever be, as far as that is known: what
 // Saturation widens until no move leads out of it. Plain values.
 
 inline constexpr std::size_t kMaxPieces = 32;
@@ -15,7 +15,7 @@ inline constexpr std::size_t kMaxPieces = 32;
 struct Unit {
     Color color = Color::White;
     Role role = Role::None;
-    Square home = Square::None;  // where it stands in the position asked about
+    Square home = Square::None;  // where it is in the position of the query
     Bitboard squares = 0;
     bool may_be_captured = false;
     bool is_kept = false;  // if it is captured, the position belongs to another invariant
@@ -42,7 +42,7 @@ struct Units {
     return true;
 }
 
-// Squares a piece attacks from `sq` when only `blockers` stand in the way.
+// Squares a piece attacks from `sq` when only `blockers` are in the way.
 [[nodiscard]] inline Bitboard attacks_from(const Unit& unit, Square sq, Bitboard blockers) {
     return unit.role == Role::Pawn ? chess::pawn_attacks(unit.color, sq)
                                    : chess::attacks(unit.role, sq, blockers);

@@ -9,16 +9,16 @@
 
 namespace arbiter::mating::detail {
 
-// One walk to a mate: each side follows its part of a plan, whatever stands in the way waits or
-// steps aside, and every check is tried for mate. descent.hpp says which plans are tried.
+// One walk to a mate: each side follows its part of a plan, pieces in the way wait or step aside,
+// and every check is tried for mate. descent.hpp says which plans are tried.
 inline constexpr unsigned kWalkPlies = 64;
 
 enum class WalkKind : std::uint8_t {
-    Siege,   // takes flights from the loser's king where it stands
+    Siege,   // takes flights from the loser's king where it is
     March,   // both kings go to the corner, and a pawn promotes where nothing heavier is left
     Forage,  // a march that takes the pawns of a wall on its way
     Minor,   // to the mate in the corner that minor pieces give alone
-    Box,  // to the mate by a bishop in a corner where two pieces of the loser stand beside its king
+    Box,  // to the mate by a bishop in a corner where two pieces of the loser are next to its king
 };
 
 [[nodiscard]] constexpr bool is_in_corner(WalkKind kind) {

@@ -11,9 +11,9 @@
 namespace arbiter::mating::detail {
 
 // The game that a walk plays: its board, its half-moves, and how a piece of the side to move is
-// sent somewhere. Which of several it is and where it goes is thrown with dice, the same for the
-// same seed: who is in the way leaves some day. No position comes back, and nobody is stalemated by
-// the winner. THREADS: one owner.
+// sent somewhere. Which of several it is and where it goes is random, the same for the same seed: a
+// piece in the way leaves at some time. No position comes back, and the winner never stalemates.
+// THREADS: one owner.
 class WalkGame {
   public:
     // Half-moves are added to `line`.   LIFETIME: shorter than that of `line`.
@@ -26,7 +26,7 @@ class WalkGame {
     [[nodiscard]] const chess::Board& now() const { return now_; }
     [[nodiscard]] chess::Color winner() const { return winner_; }
     [[nodiscard]] bool is_winner_to_move() const { return now_.turn() == winner_; }
-    // Of the last half-move.
+    // Did the last ply mate?
     [[nodiscard]] bool is_mate() const { return is_mate_; }
     [[nodiscard]] bool was_capture() const { return is_capture_; }
     [[nodiscard]] chess::Move last() const { return line_.back(); }

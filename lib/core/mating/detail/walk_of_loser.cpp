@@ -69,7 +69,7 @@ bool WalkOfLoser::go_to_corner(const PieceSets& pieces) {
            game_.send(pieces.king, pieces.steps);
 }
 
-// The king goes into the corner and its pieces, or a pawn that becomes one, beside it. Then others
+// The king goes into the corner and its pieces, or a pawn that becomes one, next to it. Then others
 // wait.
 bool WalkOfLoser::enter_corner(const PieceSets& pieces) {
     const Bitboard enemies = game_.now().pieces(game_.winner());

@@ -30,7 +30,7 @@ class WalkOfLoser {
 
     WalkGame& game_;
     WalkPlan plan_;
-    chess::Bitboard blocks_;      // where pieces stand beside the king in the corner
+    chess::Bitboard blocks_;      // where pieces stand next to the king in the corner
     chess::Bitboard in_the_way_;  // where pieces should not stand
     chess::Move shuttle_;         // the last waiting move
 };

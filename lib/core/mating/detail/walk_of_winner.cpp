@@ -42,8 +42,8 @@ bool WalkOfWinner::move_any_quietly(Bitboard pieces) {
                           [&](Role role, Square from) { return survey_.quiet_of(role, from); });
 }
 
-// A move after which the pieces see more flights, or a piece that nobody misses stands nearer. Of a
-// piece that sees no flight: a step from the king, and the luck of the dice.
+// A move after which the pieces see more flights, or a piece without another task is nearer. For a
+// piece that sees no flight: a step from the king, chosen at random.
 bool WalkOfWinner::besiege() {
     constexpr int kMostByNearness = 4 - 1 + 3;
     const Board& now = game_.now();

@@ -11,7 +11,7 @@ namespace arbiter::mating::detail {
 
 // Where the pieces of a walk (walk.hpp) are to go: sets of squares, which know no position.
 
-// Squares at most so many king moves away.
+// Squares at most this many king moves away.
 inline constexpr auto kWithin = [] {
     std::array<std::array<chess::Bitboard, 8>, chess::kSquares> table{};
     for (unsigned a = 0; a < chess::kSquares; ++a)
@@ -31,8 +31,8 @@ inline constexpr auto kWithin = [] {
     return chess::rook_attacks(corner, pawns) & line & ~pawns;
 }
 
-// Where the winner's king stands when a queen or rook mates in the corner: two files away when the
-// mate comes along the file, two ranks away when it comes along the rank.
+// Where the winner's king is when a queen or rook mates in the corner: two files away when the mate
+// comes along the file, two ranks away when it comes along the rank.
 [[nodiscard]] inline chess::Bitboard goal_beside(chess::Square corner, chess::Bitboard pawns) {
     const unsigned file = chess::file_of(corner);
     const unsigned rank = chess::rank_of(corner);
@@ -48,7 +48,7 @@ inline constexpr auto kWithin = [] {
     return goal != 0 ? goal : two_files | two_ranks;
 }
 
-// The squares beside `king` on the shortest ways over `open` squares to `goal`; none when there is
+// The squares next to `king` on the shortest ways over `open` squares to `goal`; none when there is
 // no way.
 [[nodiscard]] inline chess::Bitboard steps_towards(chess::Square king, chess::Bitboard goal,
                                                    chess::Bitboard open) {

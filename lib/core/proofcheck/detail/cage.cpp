@@ -5,7 +5,7 @@
 namespace arbiter::proofcheck::detail {
 namespace {
 
-// On every board, when nobody can stand on the squares `empty`: there is no other square between.
+// On every board, when the squares `empty` are empty: there is no other square between.
 bool attacks_for_certain(char piece, int from, int to, Squares empty) {
     return from != to && attacks(piece, from, to) && (between(from, to) & ~empty) == 0;
 }
@@ -91,7 +91,7 @@ bool CageProof::contains(const PieceSets& sets) const {
 }
 
 // Is `square` always attacked by a wall on another square, the one on `without` not counted? Pieces
-// may stand everywhere but on `empty`.
+// may be everywhere but on `empty`.
 bool CageProof::is_guarded(int square, Squares empty, int without) const {
     for (int from = 0; from < 64; ++from) {
         if (from != without && is_loser(wall_on(from)) &&

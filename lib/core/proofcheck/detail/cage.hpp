@@ -10,8 +10,8 @@
 
 namespace arbiter::proofcheck::detail {
 
-// An invariant that is a cage: walls that stand, one last piece of the winner that is taken
-// whenever it checks, and any other pieces of the loser, which count for nothing. Proof:
+// An invariant that is a cage: walls that stay, one last piece of the winner that is taken whenever
+// it checks, and any other pieces of the loser, which count for nothing. Proof:
 // docs/guide/deadpos.md, section "Cages". Squares are 0 = a1 .. 63 = h8.
 class CageProof {
   public:
@@ -55,7 +55,7 @@ class CageProof {
     Invariant cage_;
     bool winner_is_white_;
     std::array<char, 64> walls_{};  // kings included
-    Squares standing_ = 0;          // where walls stand
+    Squares standing_ = 0;          // where walls are
     char last_piece_ = kEmpty;
     Squares last_squares_ = 0;
     int winner_king_ = 0;

@@ -17,8 +17,8 @@ struct FenReading {
 // Reads four to six fields. Refused: what is no FEN, a missing or second king, a pawn on rank 1 or
 // 8, the side not to move in check. Castling letters are KQkq (outermost rook of the wing) or
 // files; rights without king or rook in place, and an e.p. square that no double push can have
-// passed or on which nobody can take, are dropped. Everything else may be unreachable in play.
-// PGN 16.1, X-FEN.
+// passed or on which no pawn can take, are dropped. Everything else may be unreachable in play. PGN
+// 16.1, X-FEN.
 [[nodiscard]] FenReading read_fen(std::string_view fen);
 
 inline constexpr std::size_t kMaxIdentity = 88;  // 71 + 1 + 1 + 1 + 4 + 1 + 2, rounded up

@@ -61,7 +61,7 @@ class InvariantProof {
     [[nodiscard]] std::string find_exit() const;
     [[nodiscard]] std::string find_mate() const;
     // Two reasons on which find_exit() rests, for moves that the piece has on an empty board: the
-    // move mates wherever the others stand; a king never makes it, for the other side guards `to`.
+    // move mates wherever the others are; a king never makes it, for the other side guards `to`.
     // REQUIRES: find_malformed() found nothing.
     [[nodiscard]] bool is_last_move(std::size_t piece, int from, int to) const;
     [[nodiscard]] bool is_guarded_step(std::size_t king, int from, int to) const;

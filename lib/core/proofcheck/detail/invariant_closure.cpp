@@ -5,9 +5,9 @@
 // No legal move leaves an invariant: every move that a piece could make from one of its squares on
 // an empty board ends on one of its squares, or is impossible in every position of the invariant.
 // What may be used of a position: pieces that cannot be captured are on the board, steady ones on
-// their square, every other piece on one of its squares, and no king stands in a check that its
-// side could have left. That no move captures a piece that "may not be captured" is proved here, so
-// it must not be used here either.   Proof: docs/guide/deadpos.md.
+// their square, every other piece on one of its squares, and no king is in a check that its side
+// could have left. That no move captures a piece that "may not be captured" is proved here, so it
+// must not be used here either.   Proof: docs/guide/deadpos.md.
 
 namespace arbiter::proofcheck::detail {
 namespace {
@@ -75,14 +75,14 @@ std::string InvariantProof::find_exit_of(const Try& move) const {
 // The reasons why a move cannot happen in any position of the invariant. One line each.
 bool InvariantProof::is_impossible(const Try& move) const {
     const bool white = is_white(move.piece);
-    // A steady piece stands in the way.
+    // A steady piece is in the way.
     if ((between(move.from, move.to) & steady_) != 0) return true;
     // A pawn needs an empty square to go straight on.
     const bool is_push = move.walk == Walk::Push || move.walk == Walk::DoublePush;
     if (is_push) return has(steady_, move.to) || is_beyond_facing(move);
-    // An own steady piece stands there.
+    // An own steady piece is there.
     if (has(steady_of_[white ? 0 : 1], move.to)) return true;
-    // The other king stands there and nowhere else: nobody captures a king.
+    // The other king is there and nowhere else: a king is never captured.
     const std::size_t other_king = king_[white ? 1 : 0];
     if (pieces_[other_king].squares == bit_of(move.to)) return true;
     // A pawn captures only what is there.
@@ -128,7 +128,7 @@ std::string InvariantProof::find_unprovided_capture(const Try& move) const {
     return {};
 }
 
-// Does an exit lead to an invariant in which the capturing piece may stand where it captured? (The
+// Does an exit lead to an invariant in which the capturing piece may be where it captured? (The
 // square may be missing here: it is one of that invariant.)
 bool InvariantProof::has_exit(const Try& move, std::size_t captured) const {
     for (const Exit& exit : exits_) {
@@ -139,8 +139,8 @@ bool InvariantProof::has_exit(const Try& move, std::size_t captured) const {
     return false;
 }
 
-// Whoever may take the pawn en passant lands on one of his squares, and the pawn may be captured.
-// FIDE 2023 3.7.3.1.
+// A pawn that may take this pawn en passant lands on one of its own squares, and the pawn taken may
+// be captured. FIDE 2023 3.7.3.1.
 std::string InvariantProof::find_unprovided_en_passant(const Try& move) const {
     const int passed = (move.from + move.to) / 2;
     const char enemy_pawn = colored('p', !is_white(move.piece));
@@ -159,9 +159,9 @@ std::string InvariantProof::find_unprovided_en_passant(const Try& move) const {
 }
 
 // After the king's step from `from` to `to` it would be attacked, in every position. One piece is
-// enough that attacks `to` from all of its squares and cannot stand there itself, where it would be
+// enough that attacks `to` from all of its squares and cannot be there itself, where it would be
 // taken; of two that attack it from everywhere else, one is elsewhere. The other king cannot be
-// beside the king that steps, so it is not on `to`.
+// next to the king that steps, so it is not on `to`.
 bool InvariantProof::is_always_guarded(std::size_t king, int from, int to) const {
     int guards_from_elsewhere = 0;
     for (std::size_t guard = 0; guard < pieces_.size(); ++guard) {
@@ -185,8 +185,8 @@ bool InvariantProof::is_guarded_when_occupied(std::size_t king, int from, int to
     return is_guarded_by_group(king, from, to, occupant);
 }
 
-// Pieces of one piece that share few squares more than they are: only so many of the squares can be
-// without one of them, wherever they stand. If `to` is attacked from more squares than that, not
+// Pieces of one piece that share few squares more than they are: only that many of the squares can
+// be without one of them, wherever they are. If `to` is attacked from more squares than that, not
 // counting `to` and the king's, one of the pieces attacks it. When a piece of the group is taken on
 // `to`, there are one piece and one square less.
 bool InvariantProof::is_guarded_by_group(std::size_t king, int from, int to,
@@ -227,7 +227,7 @@ bool InvariantProof::attacks_always(std::size_t guard, std::size_t king, int fro
     return true;
 }
 
-// Nobody can come between the guard and `to` but the king that steps, which is gone then, and
+// Nothing can come between the guard and `to` but the king that steps, which is gone then, and
 // pieces of the guard's side that slide along the same line: the one nearest to `to` guards it
 // instead.
 bool InvariantProof::is_line_kept(std::size_t guard, int guard_square, std::size_t king, int from,

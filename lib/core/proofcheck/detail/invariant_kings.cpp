@@ -1,8 +1,9 @@
 #include "core/proofcheck/detail/invariant.hpp"
 
-// Invariants that list where both kings can stand at once, and with whom to move: no step of a king
-// leads to a pair that is not listed, and neither does the move of another piece, which only passes
-// the turn. The kings keep each other away (FIDE 2023 3.9.2).   Proof: docs/guide/deadpos.md.
+// Invariants that list where both kings can be at once, and with which side to move: no step of a
+// king leads to a pair that is not listed, and neither does the move of another piece, which only
+// passes the turn. The kings keep each other away (FIDE 2023 3.9.2).   Proof:
+// docs/guide/deadpos.md.
 
 namespace arbiter::proofcheck::detail {
 namespace {
@@ -73,8 +74,8 @@ std::string InvariantProof::find_exit_of_kings() const {
 
 // A step to a position in which the other side cannot move at all is no way out: it is no mate
 // (find_mate_of_kings() looks at every step of the winner), and nothing comes after it. A piece
-// that the king took there guarded nothing against its own king, and where it stood the king now
-// stands in the way.
+// that the king took there guarded nothing against its own king, and the king on its square is now
+// in the way.
 std::string InvariantProof::find_exit_of_king(const KingPair& kings, int to) const {
     const bool white = kings.is_white_to_move;
     const int from = white ? kings.white : kings.black;
@@ -91,7 +92,7 @@ KingPair InvariantProof::after_step(const KingPair& kings, int to) {
                                   : KingPair{kings.white, to, true};
 }
 
-// The same pieces, but the king may stand on `square` as well: what is said of the others without
+// The same pieces, but the king may be on `square` as well: what is said of the others without
 // regard to pairs then holds with the king there.
 InvariantProof InvariantProof::with_king_on(bool white, int square) const {
     Invariant wider{pieces_, facing_, {}, {}};

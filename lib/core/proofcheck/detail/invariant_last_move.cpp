@@ -43,7 +43,7 @@ bool InvariantProof::mates_at_once(const Try& move) const {
     return true;
 }
 
-// No piece but these two can stand on `line`.
+// No piece but these two can be on `line`.
 bool InvariantProof::is_clear(Squares line, std::size_t one, std::size_t other) const {
     for (std::size_t piece = 0; piece < pieces_.size(); ++piece) {
         if (piece != one && piece != other && (pieces_[piece].squares & line) != 0) return false;
@@ -72,7 +72,7 @@ std::vector<InvariantProof::CertainCheck> InvariantProof::checks_after(const Try
 }
 
 // May a piece of the winner, not its king, take the piece that checks or step into the line? Steady
-// pieces stand where they stood, except the one that moved. A push is counted as if nothing were in
+// pieces are where they were, except the one that moved. A push is counted as if nothing were in
 // its way; an e.p. capture follows double pushes only.
 bool InvariantProof::can_answer(const Try& move, const CertainCheck& check) const {
     const Squares walls = steady_ & ~bit_of(move.from);

@@ -3,7 +3,7 @@
 #include <array>
 
 // No position of an invariant is a mate by the winner. In a mate some piece of the winner checks
-// the loser's king along a free line, and every square beside the king is taken from it: by an
+// the loser's king along a free line, and every square next to the king is taken from it: by an
 // attack, by a piece of its own, or by the edge of the board. For every square of the king and
 // every check it is shown that this cannot be, whatever the other pieces do.   FIDE 2023 1.4.1.
 // Proof: docs/guide/deadpos.md.
@@ -81,7 +81,7 @@ std::string InvariantProof::find_mate_with(const KingPair& kings, int left) cons
 }
 
 // Can the winner's piece `piece` attack `square` from one of its squares in `from`? No, if a steady
-// piece always stands between; the loser's king is not counted, for behind it nothing is safe.
+// piece is always between; the loser's king is not counted, for behind it nothing is safe.
 bool InvariantProof::can_reach(std::size_t piece, int square, Squares from) const {
     const Squares king = pieces_[king_[winner_is_white_ ? 1 : 0]].squares;
     const Squares walls = (king & (king - 1)) == 0 ? steady_ & ~king : steady_;
@@ -97,7 +97,7 @@ bool InvariantProof::can_reach(std::size_t piece, int square, Squares from) cons
 bool InvariantProof::is_mate_possible(const Check& check, Squares winner_king) const {
     const std::size_t king = king_[winner_is_white_ ? 1 : 0];
     const Squares loser_steady = steady_of_[winner_is_white_ ? 1 : 0];
-    // The checker stands on its square and nobody on its line.
+    // The checker is on its square and its line is free.
     const Squares closed = bit_of(check.from) | between(check.from, check.king);
     const Squares free_for_others = ~closed & ~bit_of(check.king);
     Squares open =

@@ -83,7 +83,7 @@ struct Board {
 [[nodiscard]] bool is_attacked(const Board& board, Cell cell, bool by_white);
 // Is the king of the side to move attacked?   FIDE 2023 3.9.1.
 [[nodiscard]] bool is_check(const Board& board);
-// The board after a step that obeys the movement of the piece. The e.p. square stands after every
+// The board after a step that obeys the movement of the piece. The e.p. square is set after every
 // double push; see settle_ep().
 [[nodiscard]] Board made(const Board& board, const Step& step);
 // Takes the e.p. square away unless an e.p. capture is legal.

@@ -4,8 +4,8 @@
 
 namespace arbiter::proofcheck::detail {
 
-// Can the winner mate from no position with these pieces, whatever stands where, as long as it has
-// not mated already? True for
+// Can the winner mate from no position with these pieces, wherever they are, as long as it has not
+// mated already? True for
 //   a bare king;
 //   king and knight, when the other side has nothing but its king and queens;
 //   king and bishops on squares of one colour, when no pawn, no knight and no bishop on squares of

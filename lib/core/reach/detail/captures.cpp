@@ -49,8 +49,8 @@ CaptureProblem::CaptureProblem(const PieceSets& pieces, const Census& census) {
             rank_bits(census.steady & pieces.of(color, Role::Pawn), is_white ? 1 : 6);
         now.promotes_on = small(~rank_bits(census.steady, is_white ? 7 : 0) & 0xFFU);
         now.promotes_from = small(~rank_bits(census.steady, is_white ? 6 : 1) & 0xFFU);
-        // A pawn beside the last square of a file checks a king on it. A king that never moved
-        // cannot answer but by the pawn's capture, so no pawn went on from there.
+        // A pawn next to the last square of a file checks a king on it. A king that never moved can
+        // only have the pawn captured, so no pawn went on from there.
         const Bitboard king = pieces.of(~color, Role::King) & census.steady;
         const Bitboard beside = chess::neighbours(king);
         now.promotes_from &= small(~rank_bits(beside, is_white ? 7 : 0) & 0xFFU);
@@ -59,7 +59,7 @@ CaptureProblem::CaptureProblem(const PieceSets& pieces, const Census& census) {
 
 namespace {
 
-// Where a story stands.
+// The state of a story.
 struct State {
     std::array<Column, kFiles> columns{};
     std::array<std::uint8_t, 2> missing{};     // captures of this colour that are left

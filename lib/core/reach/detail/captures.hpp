@@ -26,14 +26,14 @@ struct CaptureProblem {
 
     struct OfColor {
         std::uint8_t missing = 0;     // captured, but not as a bishop on its start square
-        std::uint8_t lost_pawns = 0;  // of these, at most so many as pawns
+        std::uint8_t lost_pawns = 0;  // at most how many of these as pawns
         // [dark squares]: bishops that must have promoted there, without those of `bishop_files`.
         std::array<std::uint8_t, 2> bishops{};
         std::uint8_t steady_files = 0;   // with an unmoved pawn
         std::uint8_t promotes_on = 0;    // files whose last square can be entered
         std::uint8_t promotes_from = 0;  // files on which a pawn can get to the rank before it
         // Files from whose last square no bishop can go, for steady pieces close its diagonals; and
-        // those of them where one stands: it promoted there.
+        // those of them where there is one: it promoted there.
         std::uint8_t trap_files = 0;
         std::uint8_t bishop_files = 0;
 

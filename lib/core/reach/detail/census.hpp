@@ -17,12 +17,12 @@ struct Census {
     struct OfColor {
         unsigned pieces = 0;  // pawns included
         unsigned pawns = 0;
-        unsigned promoted = 0;      // at least so many pieces were pawns
+        unsigned promoted = 0;      // at least how many pieces were pawns
         unsigned missing = 0;       // captured by the other side; 0 when there are too many
         unsigned lost_at_home = 0;  // of these, bishops that no pawn can have captured
         // Pieces that pawns of the other side can have captured.
         [[nodiscard]] unsigned within_reach() const { return missing - lost_at_home; }
-        // Of these, at most so many were pawns: others promoted or are still there.
+        // At most how many of these were pawns: others promoted or are still there.
         [[nodiscard]] unsigned lost_pawns() const {
             return std::min(within_reach(), 8 - pawns - promoted);
         }

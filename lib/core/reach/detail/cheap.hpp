@@ -5,7 +5,7 @@
 
 namespace arbiter::reach::detail {
 
-// A contradiction, or None.
+// The reason why the position is unreachable, or None.
 struct Contradiction {
     Reason reason = Reason::None;
     Facts facts{};

@@ -128,7 +128,7 @@ class Places {
 }
 
 // Where a pawn can come in: not below a steady white pawn, not above a steady black one, and one
-// place only beside each run of its own colour.
+// place only next to each run of its own colour.
 [[nodiscard]] inline Places gaps_for(Column column, Color color, bool is_low, bool is_high) {
     Places places;
     const unsigned length = length_of(column);

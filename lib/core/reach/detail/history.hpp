@@ -11,8 +11,8 @@ namespace arbiter::reach::detail {
 
 // The rules of Level::Full: those of Level::Cheap, the story of the captures, and both again for
 // every position that can have come before. A position that was reached was reached by a last move
-// (or is the start, which is never refuted); so when each position before it has a contradiction,
-// it has one too.
+// (or is the start, which is never refuted); so when each position before it is refuted, it is
+// refuted too.
 class History {
   public:
     explicit History(std::uint64_t budget) : budget_(budget) {}

@@ -21,7 +21,7 @@ struct LastMove {
     [[nodiscard]] bool is_capture() const { return captured != Role::None; }
 };
 
-// Which captured pieces are tried. One: a knight stands for all of them; enough to ask whether any
+// Which captured pieces are tried. One: a knight represents all of them; enough to test whether any
 // last move leaves the king of the other side out of check.
 enum class Uncapture : std::uint8_t { One, Each };
 

@@ -46,7 +46,7 @@ template <Bitboard (*neighbours)(Bitboard)>
 
 // A position as the rules need it: pieces as sets that can be put and taken off freely. It says
 // less than a chess::Position: castling rights and e.p. square are what is known to hold, others
-// may hold as well. A contradiction is a contradiction for all positions it stands for.
+// may hold as well. What refutes it refutes all positions that it represents.
 struct PieceSets {
     explicit PieceSets(const chess::Board& pos);
 

@@ -19,9 +19,9 @@ namespace arbiter::reach::detail {
 // before them show that the bishop never left: it was captured there, and not by a pawn.
 [[nodiscard]] Bitboard bishops_lost_at_home(const PieceSets& pieces, Color color, Bitboard steady);
 
-// Pieces of `color` that stand where they cannot have come: every square from which they could
-// enter is steady, they do not start there, and no pawn can have promoted there. `role` is set to
-// the role of the first.
+// Pieces of `color` that are where they cannot have come: every square from which they could enter
+// is steady, they do not start there, and no pawn can have promoted there. `role` is set to the
+// role of the first.
 [[nodiscard]] Bitboard caged_pieces(const PieceSets& pieces, Color color, Bitboard steady,
                                     Role& role);
 
@@ -29,14 +29,14 @@ namespace arbiter::reach::detail {
 // with a square before them that is not.
 [[nodiscard]] Bitboard promotion_squares(Color color, Bitboard steady);
 
-// No pawn of `color` can have promoted: the king of the other side never moved, so a pawn beside
+// No pawn of `color` can have promoted: the king of the other side never moved, so a pawn next to
 // the square before it gave a check that only its capture can have met, and the other squares of
 // the seventh rank were never free.
 [[nodiscard]] bool is_promotion_closed(const PieceSets& pieces, Color color, Bitboard steady);
 
 // Squares on which the king of `color` cannot have stood at any time: those of steady pieces, those
-// that steady pieces of the other side attack whatever stands in between, and one on the third rank
-// to which a pawn captured from its start square, since it attacked that square until then.
+// that steady pieces of the other side attack whatever is in between, and one on the third rank to
+// which a pawn captured from its start square, since it attacked that square until then.
 [[nodiscard]] Bitboard closed_to_king(const PieceSets& pieces, Color color, Bitboard steady);
 // Is there a way for the king of `color` from its start square to where it is?
 [[nodiscard]] bool can_king_have_come(const PieceSets& pieces, Color color, Bitboard steady);

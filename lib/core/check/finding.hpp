@@ -38,11 +38,11 @@ struct Finding {
     Certainty certainty = Certainty::Certain;
     FixKind fix = FixKind::None;
     bool is_about_file = false;      // its game is null in reports, and is not flagged by it
-    bool is_merged = false;          // an earlier one of its file stands for it: not reported
+    bool is_merged = false;          // counted with an earlier one of its file: not reported
     LeftOut left_out = LeftOut::No;  // otherwise is_merged is set, too
     bool is_fix_too_long = false;    // it would need more edits than a game may have: it has none
     std::uint32_t ply = kNoPly;      // kNoPly = null in reports
-    std::uint32_t count = 1;         // occurrences it stands for
+    std::uint32_t count = 1;         // occurrences it counts for
     ByteSpan span{};                 // absolute, in the decompressed input
     std::string_view message{};      // what is written, but what is true
     std::string_view article{};      // empty = none

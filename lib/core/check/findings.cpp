@@ -88,8 +88,8 @@ Findings::Builder& Findings::Builder::graded(Certainty certainty) {
     return *this;
 }
 
-// Counts change even when nobody reads the finding: the totals must not depend on the reports asked
-// for.
+// Counts change even when no report reads the finding: the totals must not depend on the chosen
+// reports.
 Findings::Builder& Findings::Builder::raised_to(Severity severity) {
     const RuleSetting& setting = owner_.settings()[index_of(rule_)];
     if (!setting.is_on || setting.has_severity || index_ == kNotCounted) return *this;

@@ -24,7 +24,7 @@ struct RuleSetting {
     bool is_on = true;
     bool is_read = true;              // false: only counted, so no message needs to be built
     bool is_style_read = true;        // the same for findings that the rule grades down to style
-    bool are_details_read = true;     // false: nobody looks at the FEN and the edits of findings
+    bool are_details_read = true;     // false: no report reads the FEN and the edits of findings
     bool is_suppressed_read = false;  // what a game suppresses is kept, for reports that list it
     bool is_lenient = false;          // the profile takes for right what the rule only dislikes
     bool has_severity = false;        // `severity` replaces the rule's own
@@ -95,7 +95,7 @@ class Findings {
         }
         Builder& at(std::uint32_t ply);
         Builder& counting(std::uint32_t count);
-        // `laws` = id of the edition the article stands in; empty for PGN sections.
+        // `laws` = id of the edition that has the article; empty for PGN sections.
         Builder& cite(std::string_view article, std::string_view laws = {});
         Builder& graded(Certainty certainty);
         Builder& raised_to(Severity severity);  // --severity still wins
@@ -147,12 +147,12 @@ class Findings {
         Findings& owner_;
         std::size_t index_;
         RuleId rule_;
-        Severity counted_;  // where the finding stands in the counts
+        Severity counted_;  // the severity under which the finding is counted
     };
 
     // A new game: its findings are bounded by rule. A rule that fires without end in one game
-    // (hostile or damaged text) gives kMostInGame findings, and the last of them stands for the
-    // rest by its count.
+    // (hostile or corrupt text) gives kMostInGame findings, and the count of the last one includes
+    // the rest.
     // `charset` is what the game is written in: findings may quote it, and their texts are UTF-8
     // whatever it is. `game_bytes` is its size: the fixes of a game, taken together, have room for
     // kFixBytes and half of it. That is 32,768 edits at least, more than the longest possible game

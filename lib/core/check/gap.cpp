@@ -67,7 +67,7 @@ std::uint32_t look_at(const Gap& gap, std::uint32_t at, Review& review) {
 
 void find_long_line(const Gap& gap, Review& review) {
     std::uint32_t line_begin = gap.begin;
-    // The rest of a line was told with its beginning.
+    // The rest of a line was reported with its beginning.
     bool is_told = gap.continues_piece && !gap.is_at_line_start;
     for (std::uint32_t at = gap.begin; at <= gap.end; ++at) {
         if (at != gap.end && !is_line_end(gap.text[at])) continue;

@@ -11,7 +11,7 @@ namespace arbiter::check {
 // How the first line of `text` ends; None when it has no line end. A CR at its very end is taken
 // for a lone one.
 [[nodiscard]] LineEnd first_line_end(std::string_view text);
-// It is looked for in so many bytes of a file, however the file is read.
+// It is searched in this many bytes of a file, however the file is read.
 inline constexpr std::size_t kFirstLineBytes = std::size_t{1} << 16;
 
 // The text before, between or after games: bytes [begin, end) of a batch. The rules about files

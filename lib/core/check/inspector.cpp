@@ -25,7 +25,7 @@ bool is_roster_incomplete(const pgn::GameView& view) {
     return false;
 }
 
-// The terminator stands right after a move, without a space.
+// The terminator is right after a move, without a space.
 bool is_glued(const pgn::GameView& view, const pgn::Token& terminator) {
     if (view.terminator <= 0 || is_blank(view.text[terminator.begin - 1]) ||
         is_line_end(view.text[terminator.begin - 1]))
@@ -88,7 +88,7 @@ void for_each_rule(const Mask& mask, Visit visit) {
     }
 }
 
-// A suppressed rule looks all the same, or nobody could say that a suppression is of no use.
+// A suppressed rule runs all the same, so that unused suppressions can be reported.
 template <class Mask>
 void inspect_suppressing(const GameContext& game, Findings& findings, const Mask& wanted) {
     Suppressions suppressions(game.view);

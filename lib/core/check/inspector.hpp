@@ -9,8 +9,8 @@ namespace arbiter::check {
 
 // How the rules are run.
 struct InspectorOptions {
-    // Of the rules that report once per file, one finding a batch will do, because nobody wants the
-    // edits of the others.
+    // For rules that report once per file, one finding per batch is enough, because the edits of
+    // the others are not needed.
     bool is_first_enough = false;
     // A Lint tag or comment may suppress findings of its game. What is gated by somebody else than
     // its author must not switch off its own gate.

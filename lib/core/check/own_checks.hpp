@@ -24,7 +24,7 @@ struct TagPattern {
 struct OwnChecks {
     std::vector<std::string> required_tags;  // OWN01
     std::vector<TagPattern> tag_patterns;    // OWN02
-    // OWN03: no draw may be agreed before both players have made so many moves; 0 = any may.
+    // OWN03: no draw may be agreed before both players have made this many moves; 0 = any may.
     std::uint32_t no_draw_before = 0;
 
     [[nodiscard]] bool is_empty() const {

@@ -108,7 +108,7 @@ Result<RuleSettings, UnknownWord> resolve_selection(const SelectionRequest& requ
         if (profile == nullptr) return Unexpected{unknown_profile(request.profile)};
         apply(*profile, settings);
     }
-    std::array<bool, kRules> is_usual{};  // on without being asked for
+    std::array<bool, kRules> is_usual{};  // on by default
     for (std::size_t i = 0; i < kRules; ++i) {
         is_usual[i] = settings[i].is_on;
         settings[i].is_on &= request.select.empty();

@@ -27,7 +27,7 @@ namespace arbiter::check::detail {
     return ply % 2 == 0 ? facts.start.turn() : ~facts.start.turn();
 }
 
-// The number printed before half-move `ply`, whoever plays it.
+// The number printed before half-move `ply`, for either player.
 [[nodiscard]] std::uint32_t move_number_of(const replay::GameFacts& facts, std::uint32_t ply);
 // "12.Nf3" or "12...Nf6" for half-move `ply`. REQUIRES: 1 <= ply <= facts.plies.
 [[nodiscard]] std::string label_of(const replay::GameFacts& facts, std::uint32_t ply);
@@ -70,7 +70,7 @@ class NotedMoves {
 };
 
 // The position before the half-move that `note` is about; nullopt when that is no move of the main
-// line and the note does not stand at a move.   COST: O(half-moves).
+// line and the note is not at a move.   COST: O(half-moves).
 [[nodiscard]] std::optional<replay::GamePosition> position_before(const GameContext& game,
                                                                   const replay::Note& note);
 

@@ -23,7 +23,7 @@ namespace arbiter::check::detail {
     return count == 1 ? std::string{} : " (" + std::to_string(count) + " times in this game)";
 }
 
-// The note of that kind that stands first in the text; nullptr when there is none.
+// The note of that kind that is first in the text; nullptr when there is none.
 [[nodiscard]] inline const replay::Note* first_note(const GameContext& game,
                                                     replay::NoteKind kind) {
     const replay::Note* first = nullptr;

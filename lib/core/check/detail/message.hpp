@@ -16,7 +16,7 @@ namespace arbiter::check::detail {
 using MessageBuffer = UninitializedVector<char>;
 
 // Appends what fmt::vformat() would give. COST: a copy of the text, because nearly all messages
-// have nothing but "{}" in their format, and words and counts for it; fmt is asked for the others.
+// have only "{}" in their format, and words and counts for it; fmt formats the others.
 void append_message(fmt::string_view format, fmt::format_args arguments, MessageBuffer& out);
 
 // What is said in the middle of a message, put together piece by piece.

@@ -49,7 +49,7 @@ class ClockSheet {
     // How many half-moves have a %clk, and how many an %emt that can be read.
     [[nodiscard]] std::uint32_t clocks() const { return clocks_; }
     [[nodiscard]] std::uint32_t elapsed_times() const { return elapsed_times_; }
-    // Whose half-move `half_moves()[index]` is.
+    // The player of `half_moves()[index]`.
     [[nodiscard]] chess::Color player(std::size_t index) const {
         return index % 2 == 0 ? first_ : ~first_;
     }

@@ -11,7 +11,7 @@ namespace arbiter::check::detail {
 
 // What the rules about clocks share.
 
-// What the clocks of the game say; null when nobody can tell.
+// What the clocks of the game say; null when they say nothing.
 [[nodiscard]] const ClockReview* clocks_of(const GameContext& game);
 
 // The [%clk ..] or [%emt ..] after half-move `ply`; the half-move itself where there is none.

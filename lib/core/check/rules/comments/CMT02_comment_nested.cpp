@@ -31,8 +31,8 @@ struct NumberJump {
 };
 
 // The numbers before and after a comment of the main line when moves are missing between them: then
-// the comment was hardly closed where it should be, and the moves stand in it. Only near numbers
-// are looked at.
+// the comment was hardly closed where it should be, and the moves are in it. Only near numbers are
+// looked at.
 std::optional<NumberJump> jump_across(const pgn::GameView& view, std::size_t comment) {
     constexpr std::size_t kNear = 64;
     const auto number_of = [&](std::size_t index) -> unsigned {

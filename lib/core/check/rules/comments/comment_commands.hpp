@@ -34,11 +34,11 @@ enum class CommandFault : std::uint8_t {
 [[nodiscard]] bool next_command(const pgn::GameView& view, std::uint32_t from, std::uint32_t end,
                                 CommentCommand& command);
 
-// Does any comment hold a command with a fault, or one for this program?   COST: a few instructions
+// Does any comment hold a command with a flaw, or one for this program?   COST: a few instructions
 // for a usual comment (pgn/usual_comment.hpp), nothing at all where there are no others.
 [[nodiscard]] bool has_odd_command(const pgn::GameView& view);
 
-// Calls `visit(command)` for each command with that fault, in the order of the text.
+// Calls `visit(command)` for each command with that flaw, in the order of the text.
 template <class Visit>
 void for_each_odd_command(const GameContext& game, CommandFault fault, Visit visit) {
     for (const pgn::Token& token : game.view.tokens()) {
@@ -57,8 +57,8 @@ void for_each_odd_command(const GameContext& game, CommandFault fault, Visit vis
 // " (White's last clock reads 0:00:03)", or nothing.
 [[nodiscard]] std::string clock_words(const GameContext& game, chess::Color color);
 
-// One finding a game for the commands with that fault, at the first of them. `called` stands before
-// it in the message, `truth` after it.
+// One finding a game for the commands with that flaw, at the first of them. `called` precedes it in
+// the message, `truth` follows it.
 void report_odd_commands(const GameContext& game, Findings& findings, const Rule& rule,
                          CommandFault fault, std::string_view called, std::string_view truth);
 

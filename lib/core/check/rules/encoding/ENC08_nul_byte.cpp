@@ -5,7 +5,7 @@
 namespace arbiter::check {
 namespace ENC08 {
 
-// Does the run stand after the last token, which nearly always is the result?
+// Does the run follow the last token, which nearly always is the result?
 bool follows_game(const pgn::GameView& view, const pgn::Flaw& run) {
     return view.token_count() != 0 && run.begin >= view.last_token().end &&
            run.begin >= view.tags_end;

@@ -89,7 +89,7 @@ std::vector<Reference> find_references(const pgn::GameView& view) {
         done = std::max(done, token.end);
     }
     if (done < view.end) add_of_movetext(view, done, view.end, references);
-    std::ranges::sort(references, {}, &Reference::begin);  // comments may stand before the tags
+    std::ranges::sort(references, {}, &Reference::begin);  // comments may precede the tags
     return references;
 }
 

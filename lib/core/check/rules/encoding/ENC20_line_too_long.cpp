@@ -52,7 +52,7 @@ bool may_begin_line(const pgn::GameView& view, const pgn::Token& token) {
     return kOdd.find(view.text[token.begin]) == std::string_view::npos;
 }
 
-// May a line end between the two? Only blanks stand there, a number stays with its move, and what
+// May a line end between the two? Only blanks are there, a number stays with its move, and what
 // follows the terminator stays on its line.
 bool may_break(const pgn::GameView& view, std::size_t next) {
     const pgn::Token& left = view.tokens()[next - 1];

@@ -24,7 +24,7 @@ struct HighRun {
 // How many bytes they are, which is as many characters.
 [[nodiscard]] std::uint32_t count_bytes(const std::vector<HighRun>& runs);
 
-// The word in which the run stands, in UTF-8: letters, digits, hyphens and apostrophes. Bytes of an
+// The word that contains the run, in UTF-8: letters, digits, hyphens and apostrophes. Bytes of an
 // unknown encoding are shown as \xNN.
 [[nodiscard]] std::string word_at(const GameContext& game, HighRun run);
 

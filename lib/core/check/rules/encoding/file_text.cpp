@@ -31,7 +31,7 @@ std::string_view name_of(LineEnd kind) {
     return kind == LineEnd::CrLf ? "CR LF" : kind == LineEnd::Cr ? "a lone CR" : "LF";
 }
 
-// The whole line when nothing but blanks stands beside the place on it; nullopt otherwise.
+// The whole line when only blanks surround the place on it; nullopt otherwise.
 std::optional<Place> whole_line(const FileText& part, Place place) {
     std::uint32_t begin = place.begin;
     while (begin > part.begin && is_blank(part.text[begin - 1]))
@@ -50,8 +50,8 @@ std::optional<Place> whole_line(const FileText& part, Place place) {
     return Place{begin, end + (is_crlf ? 2U : 1U)};
 }
 
-// Takes the places out, together with the lines on which nothing else stands. Places with only
-// blanks between them go together. What stood on both sides stays apart.
+// Removes the places, together with the lines that hold nothing else. Places with only blanks
+// between them go together. The text on both sides stays apart.
 void remove_places(const FileText& part, std::span<const Place> places,
                    Findings::Builder& finding) {
     const auto is_space = [&](std::uint32_t at) {
@@ -79,8 +79,8 @@ void remove_places(const FileText& part, std::span<const Place> places,
 }  // namespace
 
 FileText file_text_of(const GameContext& game) {
-    // Nothing after the game is looked at, so its end stands for that of the batch, unless the
-    // text goes on.
+    // Nothing after the game is read, so its end serves as the end of the batch, unless the text
+    // goes on.
     const std::uint32_t end = game.view.end;
     return {.text = {game.view.text, end},
             .base_offset = game.view.base_offset,

@@ -20,7 +20,7 @@ namespace arbiter::check::detail {
 // glued without them, else nothing.
 [[nodiscard]] std::string_view instead_of_control(const GameContext& game, const pgn::Flaw& flaw);
 
-// What to write instead of odd spaces: a plain one, or nothing beside another or a line end.
+// What to write instead of odd spaces: a plain one, or nothing next to another or a line end.
 [[nodiscard]] std::string_view instead_of_space(const GameContext& game, const pgn::Flaw& flaw);
 
 // "the character U+00A0", or "the byte A0" for one that is no UTF-8: the first one of `bytes`.

@@ -5,8 +5,8 @@
 namespace arbiter::check {
 namespace END01 {
 
-// The score of the second board of a match says who lost there, and is one way to write the result
-// (VAR33).
+// The score of the second board of a match names the loser there, and is one way to write the
+// result (VAR33).
 bool is_on_second_board(const replay::GameFacts& facts) {
     if (!facts.is_match()) return false;
     const auto end = facts.final.variant()->match().end();
@@ -17,7 +17,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const auto final = detail::final_ending(game);
     if (!final || final->ending.kind != laws::EndingKind::Checkmate) return;
     if (is_on_second_board(game.facts)) return;
-    // Marker and tag against each other are another rule's defect, which quotes the board.
+    // A conflict of marker and tag is another rule's finding, which quotes the board.
     const auto written = detail::undisputed_result(game);
     if (!written) return;
     const pgn::Outcome outcome = written->reading.outcome;

@@ -8,7 +8,7 @@ namespace END02 {
 void inspect(const GameContext& game, Findings& findings) {
     const auto final = detail::final_ending(game);
     if (!final || final->ending.kind != laws::EndingKind::Checkmate) return;
-    // Marker and tag against each other are another rule's defect, which quotes the board.
+    // A conflict of marker and tag is another rule's finding, which quotes the board.
     const auto written = detail::undisputed_result(game);
     if (!written) return;
     const pgn::Outcome outcome = written->reading.outcome;

@@ -8,13 +8,13 @@ namespace END03 {
 void inspect(const GameContext& game, Findings& findings) {
     const auto final = detail::final_ending(game);
     if (!final || final->ending.kind != laws::EndingKind::Checkmate) return;
-    // Marker and tag against each other are another rule's defect, which quotes the board.
+    // A conflict of marker and tag is another rule's finding, which quotes the board.
     const auto written = detail::undisputed_result(game);
     if (!written) return;
     const pgn::Outcome outcome = written->reading.outcome;
     if (outcome != pgn::Outcome::Unknown) return;
     Findings::Builder finding = findings.add(END03_mate_result_open, written->span);
-    // A puzzle or a study: nobody played it.
+    // A puzzle or a study: it was not played.
     if (game.facts.has_fen_tag && !game.facts.is_chess960) finding.raised_to(Severity::Info);
     detail::say_contradiction(finding, game, *written);
 }

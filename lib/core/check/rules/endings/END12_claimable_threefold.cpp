@@ -59,7 +59,7 @@ void say_on_board(const GameContext& game, Findings::Builder& finding, const jud
         sequel(game, stands_at_end(game, claim)));
 }
 
-// Nobody acts on a claim on which the draw may rest, nor on one that needed a move that the record
+// Not actionable: a claim on which the draw may rest, and one that needed a move that the record
 // does not show.
 bool is_style(const GameContext& game, const judge::Claim* on_board) {
     return on_board == nullptr || (detail::undisputed_outcome(game) == pgn::Outcome::Draw &&

@@ -32,7 +32,7 @@ void inspect(const GameContext& game, Findings& findings) {
     const judge::Claim& claim = on_board ? *on_board : *intended;
     Findings::Builder finding =
         findings.add(END13_claimable_50_moves, detail::position_span(game, claim.first_ply));
-    // As for repetition: nobody acts on these.
+    // As for repetition: these are not actionable.
     if (!on_board || may_draw_rest(game, claim) || detail::is_engine_match(game))
         finding.raised_to(Severity::Style);
     if (!finding.is_read()) return;

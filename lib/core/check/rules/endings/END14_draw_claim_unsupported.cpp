@@ -33,7 +33,7 @@ const laws::Article* row_of(const laws::Edition& edition, laws::Trigger trigger,
     return row != nullptr ? row : laws::find_article(edition, trigger, other);
 }
 
-// The highest number of times that a position stands after some legal move.
+// The highest number of times that a position has occurred after some legal move.
 std::uint32_t most_intended(const replay::GameFacts& facts) {
     std::uint32_t most = 0;
     for (const chess::Move move : facts.final.legal_moves()) {

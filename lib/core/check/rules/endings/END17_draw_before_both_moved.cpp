@@ -9,7 +9,7 @@ namespace END17 {
 
 using detail::Cause;
 
-// The article by which a draw can be agreed only after so many half-moves; null: at any time.
+// The article by which a draw can be agreed only after a number of plies; null: at any time.
 const laws::Article* article_against(const laws::Edition& edition, std::uint32_t plies) {
     const laws::Article* article =
         laws::find_article(edition, laws::Trigger::Agreement, laws::Force::ByPlayers);
@@ -30,7 +30,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (!facts.is_replayed || game.ruling.ending) return;
     if (facts.plies == 0) return;  // RES13, STR14: nothing was recorded
     if (!detail::is_played_to_end(game) || facts.plies != facts.main_moves_written) return;
-    // Nobody knows what was played before a position that was set up.
+    // What was played before a position that was set up is unknown.
     if (facts.has_fen_tag && !facts.is_chess960) return;
     const auto written = detail::undisputed_result(game);
     if (!written || written->reading.outcome != pgn::Outcome::Draw) return;

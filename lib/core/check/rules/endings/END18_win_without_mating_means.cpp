@@ -43,7 +43,7 @@ void inspect(const GameContext& game, Findings& findings) {
     if (is_engines && said.cause == Cause::Abandoned) return;  // a program that crashes has lost
     const laws::Article* article = resignation(*game.ruling.edition);
     const bool is_draw = article != nullptr && article->is_draw_without_mate;
-    // Who is on record as having resigned lost, and that is all there is to say.
+    // A player recorded as having resigned lost, whatever the material.
     if (!is_draw && said.cause == Cause::Resignation) return;
     Findings::Builder finding = findings.add(END18_win_without_mating_means, written.span);
     if (!is_draw || is_engines) finding.raised_to(Severity::Info);

@@ -15,8 +15,8 @@ using detail::Cause;
 using laws::EndingKind;
 using pgn::Outcome;
 
-// Cannot be what ended a game that stands at `ending`. Whoever was adjudged, ruled out or is said
-// to be unfinished is another matter.
+// Can the cause not have ended a game that is at `ending`? Adjudication, rules infraction and
+// unfinished games do not count.
 bool excludes(Cause cause, EndingKind ending) {
     switch (cause) {
         case Cause::Checkmate:
@@ -46,14 +46,14 @@ bool is_missing(const GameContext& game, Cause cause) {
     return game.facts.plies > 0 && !game.ruling.ending;
 }
 
-// A player who resigns draws when the opponent cannot mate; nobody else loses a drawn game.
+// A player who resigns draws when the opponent cannot mate; otherwise no player loses a drawn game.
 bool is_lost_for_somebody(const GameContext& game, Cause cause) {
     if (cause == Cause::Checkmate) return true;
     return cause == Cause::Resignation && game.ruling.can_win(Color::White) != judge::CanWin::No &&
            game.ruling.can_win(Color::Black) != judge::CanWin::No;
 }
 
-// Mate and stalemate stand above words and result.
+// Mate and stalemate outrank words and result.
 const judge::Ending* end_on_board(const GameContext& game) {
     const auto& ending = game.ruling.ending;
     return ending && detail::is_final(ending->kind) ? &*ending : nullptr;

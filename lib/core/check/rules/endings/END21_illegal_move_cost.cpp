@@ -13,7 +13,7 @@ namespace END21 {
 using chess::Color;
 
 // A piece that the player has was put where it may not go; a knight of a player without knights is
-// a slip of the record.
+// an error of the record.
 bool has_piece(const replay::Refusal& refusal) {
     return refusal.san.kind == chess::SanKind::Piece && refusal.before.is_orthodox() &&
            refusal.before.pieces(refusal.before.turn(), refusal.san.role) != 0;

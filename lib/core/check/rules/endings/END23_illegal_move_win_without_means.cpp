@@ -23,7 +23,7 @@ Fault fault_of(const detail::Termination& said) {
     if (said.cause == Cause::Telephone) return Fault::Telephone;
     if (said.cause != Cause::RulesInfraction) return Fault::None;
     if (contains_ignoring_case(said.text, "illegal")) return Fault::IllegalMove;
-    // Who cheats loses whatever the opponent has left.
+    // A player who cheats loses whatever the opponent has left.
     return contains_ignoring_case(said.text, "infraction") ? Fault::Infraction : Fault::None;
 }
 

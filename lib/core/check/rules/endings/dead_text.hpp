@@ -14,8 +14,8 @@ namespace arbiter::check::detail {
 [[nodiscard]] std::string pieces_of_both(const replay::GamePosition& pos, chess::Color first);
 
 // Why no line of moves can lead to mate, by a proof that is not Material: "the pieces are confined
-// to squares on which no mate exists (proof: static)". `by` is who does not mate: empty for both
-// sides, else " by white".
+// to squares on which no mate exists (proof: static)". `by` is the side that does not mate: empty
+// for both sides, else " by white".
 [[nodiscard]] std::string why_unwinnable(mating::Proof proof, std::string_view by);
 
 // Why `winner` cannot checkmate from the final position any more: "with bare king against king and

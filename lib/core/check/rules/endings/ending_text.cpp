@@ -128,7 +128,7 @@ void say_contradiction(Findings::Builder finding, const GameContext& game,
     }
     finding.say("the result is '{}', but {}; should be '{}'", escaped(written.text),
                 said_of(game.facts, ending), score);
-    // The tag stands before the movetext, so the edits come in order.
+    // The tag precedes the movetext, so the edits come in order.
     const pgn::TagPair* tag = game.view.find(pgn::KnownTag::Result);
     if (tag != nullptr && pgn::is_standard_marker(game.view.value_of(*tag)))
         finding.replace(value_span(game, *tag), score);

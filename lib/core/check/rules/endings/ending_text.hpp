@@ -37,8 +37,8 @@ namespace arbiter::check::detail {
            is_end_of_variant(kind);
 }
 
-// Which grade an ending of this game deserves: the edition may be a guess, a null move may stand
-// before it.
+// Which grade an ending of this game deserves: the edition may be a guess, a null move may precede
+// it.
 [[nodiscard]] Certainty ending_certainty(const judge::Ruling& ruling);
 [[nodiscard]] Certainty claim_certainty(const judge::Ruling& ruling, const judge::Claim& claim);
 

@@ -11,9 +11,9 @@ namespace arbiter::check::detail {
 
 // Did two programs play each other? By what the record says: WhiteType and BlackType, tags that
 // only programs for such matches write, the name of a rating list of programs, or two names of
-// programs. In such matches a GUI adjudicates draws and wins by rules of its own, nobody claims,
-// and who crashes or runs out of time has lost.   COST: one pass over the tags: after a trigger
-// only.
+// programs. In such matches a GUI adjudicates draws and wins by rules of its own, draws are not
+// claimed, and an engine that crashes or runs out of time loses.   COST: one pass over the tags:
+// after a trigger only.
 [[nodiscard]] bool is_engine_match(const GameContext& game);
 
 // What a message about such a match adds.

@@ -4,7 +4,7 @@
 
 namespace arbiter::check::detail {
 
-// What rules ask for stands near the end of the game.
+// What rules need is near the end of the game.
 ByteRange half_move_bytes(const GameContext& game, std::uint32_t ply) {
     using pgn::UniformMainline;
     const pgn::GameView& view = game.view;

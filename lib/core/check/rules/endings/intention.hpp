@@ -7,9 +7,9 @@
 
 namespace arbiter::check::detail {
 
-// The move by which the player to move could bring about the position that has stood most often,
-// and how often that was. Of several the one that is generated first; no move where no position
-// would be repeated.   FIDE 2023 9.2.1.
+// The move by which the player to move could bring about the position that has occurred most often,
+// and how often that was. If several: the one generated first; no move where no position would be
+// repeated.   FIDE 2023 9.2.1.
 struct Intention {
     chess::Move move = chess::Move::none();
     std::uint32_t stood = 0;

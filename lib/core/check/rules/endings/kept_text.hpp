@@ -14,7 +14,7 @@ namespace arbiter::check::detail {
 // at the end of what was kept, brought about by a legal half-move.   FIDE 2023 5.1.1, 5.2.1.
 struct FinalEnding {
     judge::Ending ending;
-    bool is_kept;  // conditional: it stands only if the illegal half-moves do
+    bool is_kept;  // conditional: it holds only if the illegal moves remain
     const replay::GamePosition& position;
 };
 [[nodiscard]] std::optional<FinalEnding> final_ending(const GameContext& game);

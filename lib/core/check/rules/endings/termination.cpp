@@ -20,7 +20,7 @@ enum class Side : std::uint8_t { Nobody, Loser, Winner };
 struct Phrase {
     std::string_view words;
     Cause cause;
-    Side subject = Side::Nobody;  // who the player is that stands before the words
+    Side subject = Side::Nobody;  // the player named before the words
 };
 
 // What follows a player in the comments of FICS, ICC, lichess and engine matches, and in the tag of
@@ -106,8 +106,7 @@ constexpr auto kPhrases = std::to_array<Phrase>({
     {"dead", Material},
 });
 
-// Parts of a value of the tag. The first that fits counts, so special ones stand before the
-// general.
+// Parts of a value of the tag. The first that fits counts, so special ones precede the general.
 constexpr auto kParts = std::to_array<Phrase>({
     {"unterminated", Unterminated},
     {"unfinished", Unterminated},
@@ -338,7 +337,7 @@ Reading read_tag(const GameContext& game, std::string_view value) {
 }
 
 // The comment right before the terminator, or at the end of a game that has none, when it is short
-// and ends in a word; commands and numbers are told from words by their last byte.
+// and ends in a word; commands and numbers are distinguished from words by their last byte.
 const pgn::Token* last_comment(const pgn::GameView& view) {
     if (!view.has_other_comments) return nullptr;  // than usual ones, which end in a command
     const std::size_t behind =

@@ -28,7 +28,7 @@ enum class Cause : std::uint8_t {
     Forfeit,    // did not come, or was ruled out before or after the game
     RulesInfraction,
     Telephone,  // a telephone rang
-    // nobody lost
+    // the game is drawn
     TimeWithoutMaterial,  // a flag fell, but the words say that the opponent had too little to mate
     BothFlags,
     Agreement,
@@ -52,7 +52,7 @@ struct Termination {
     ByteSpan span;
 };
 
-// What the words say. The comment is asked where the tag is absent or says no more than "normal".
+// What the words say. The comment is read where the tag is absent or says no more than "normal".
 // COST: about a hundred nanoseconds: after a trigger only.
 [[nodiscard]] Termination read_termination(const GameContext& game);
 
@@ -67,7 +67,7 @@ struct Termination {
 }
 
 // The board shows the end of the game: all moves could be played, and no comment, variation or
-// damage after them swallowed others.
+// broken text after them swallowed others.
 [[nodiscard]] bool is_played_to_end(const GameContext& game);
 
 // The side that `outcome` gives the game to.   REQUIRES: it is decisive.
@@ -84,7 +84,7 @@ struct WrittenWin {
 };
 [[nodiscard]] std::optional<WrittenWin> written_win(const GameContext& game);
 
-// Does `says` hold for every edition that the game's date allows? Without a date nobody knows.
+// Does `says` hold for every edition that the game's date allows? Without a date it is unknown.
 template <class Predicate>
 [[nodiscard]] bool is_law_certain(const judge::Ruling& ruling, Predicate says) {
     return ruling.is_edition_certain &&

@@ -21,7 +21,7 @@ bool is_counted_from_clock(const replay::GamePosition& start) {
     return quiet > black_began && start.move_number() == 1 + (quiet - black_began + 1) / 2;
 }
 
-// Do two numbers stand before the same move? Nobody knows from which one the movetext counts.
+// Do two numbers precede the same move? Then it is unknown from which one the movetext counts.
 bool has_two_numbers_in_a_row(const pgn::GameView& view) {
     bool is_after_number = false;
     for (const pgn::Token& token : view.tokens()) {

@@ -9,7 +9,7 @@ namespace FEN14 {
 
 using chess::FenField;
 
-// The field as the repaired start position has it, unless that is what stands there.
+// Writes the field as the repaired start position has it, unless it is already so.
 void mend(Findings::Builder& finding, const GameContext& game, const chess::FenReading& reading,
           FenField field, std::uint32_t value) {
     const auto range = reading.fields[chess::index(field)];
@@ -22,15 +22,15 @@ void mend(Findings::Builder& finding, const GameContext& game, const chess::FenR
     if (written != right) finding.replace(detail::fen_span(game, range.begin, range.end), right);
 }
 
-// "1 0" or "2 1" at the end of a position that was set up: nobody counted the moves, and the clock
-// is far from any draw.
+// "1 0" or "2 1" at the end of a position that was set up: the moves were not counted, and the
+// clock is far from any draw.
 bool is_harmless(const chess::FenReading& reading) {
     constexpr unsigned kFarFromDraw = 50;
     return reading.setup && reading.setup->quiet_plies < kFarFromDraw &&
            reading.setup->move_number <= 1;
 }
 
-// A clock beside move number 1, which programs write that do not know the number.
+// A clock with move number 1, which programs write that do not know the number.
 bool is_number_unknown(const chess::FenReading& reading) {
     return reading.setup && reading.setup->move_number == 1 &&
            reading.setup->ep == chess::Square::None;

@@ -12,7 +12,7 @@ namespace FEN17 {
 using chess::Color;
 using chess::Role;
 
-// How the pieces of a side stand at the start of a game.
+// The placement of a side's pieces at the start of a game.
 enum class Array : std::uint8_t { Usual, Exchanged, Other };  // Exchanged: king and queen
 
 Array array_of(std::string_view rank) {
@@ -20,7 +20,8 @@ Array array_of(std::string_view rank) {
     return rank == "rnbkqbnr" || rank == "RNBKQBNR" ? Array::Exchanged : Array::Other;
 }
 
-// Nobody has moved or captured anything, and it is the move of a game that has not begun.
+// No pawn has moved and nothing was captured, and the counters are those of a game that has not
+// begun.
 bool are_pawns_at_home(const chess::Position& pos) {
     return pos.pieces(Color::White, Role::Pawn) == chess::rank_mask(1) &&
            pos.pieces(Color::Black, Role::Pawn) == chess::rank_mask(6);

@@ -169,7 +169,7 @@ class OperationInspector {
 
     void string(const Operation& each, std::string_view opcode) {
         const bool is_quoted = text(words(each).front()).starts_with('"');
-        if (each.words == 1) return;  // a single word may stand without quotation marks
+        if (each.words == 1) return;  // a single word needs no quotation marks
         const std::string_view all = text(each.operands);
         Findings::Builder finding = add(each.operands);
         finding.say("'{}' has {} operands, but takes one string in quotation marks", opcode,

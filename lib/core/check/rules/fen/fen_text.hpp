@@ -5,9 +5,9 @@
 
 namespace arbiter::check::detail {
 
-// What the FEN rules share: faults found by the FEN reader, and their places in the tag.
+// What the FEN rules share: flaws found by the FEN reader, and their places in the tag.
 
-// The fault of that kind in the FEN tag; nullptr when there is none or the variant is not ours to
+// The flaw of that kind in the FEN tag; nullptr when there is none or the variant is not ours to
 // read (VAR03).
 [[nodiscard]] const chess::FenFault* find_fault(const GameContext& game, chess::FenDefect defect);
 
@@ -15,14 +15,14 @@ namespace arbiter::check::detail {
 // empty.
 [[nodiscard]] ByteSpan fen_span(const GameContext& game, std::size_t begin, std::size_t end);
 
-// What precedes the fault's own words in a message: "it has ", "there is ", or nothing.
+// What precedes the flaw's own words in a message: "it has ", "there is ", or nothing.
 [[nodiscard]] std::string_view lead_in(const chess::FenFault& fault);
 
 // The finding of `rule` for `fault`: "fen '...' is written, but rank 5 has 9 squares".
 [[nodiscard]] Findings::Builder add_fault(const GameContext& game, Findings& findings,
                                           const Rule& rule, const chess::FenFault& fault);
 
-// The whole rule for a defect that only a person can mend.
+// The whole rule for a flaw that only a person can repair.
 void report_fault(const GameContext& game, Findings& findings, const Rule& rule,
                   chess::FenDefect defect, std::string_view section);
 

@@ -197,7 +197,7 @@ class PositionInspector {
         return is_number ? std::optional(value) : std::nullopt;
     }
 
-    // "1 0" or "2 1": nobody counted the moves, and the clock is far from any draw.
+    // "1 0" or "2 1": the moves were not counted, and the clock is far from any draw.
     [[nodiscard]] bool are_counters_harmless() const {
         constexpr unsigned kFarFromDraw = 50;
         const auto quiet_plies = number_in(FenField::QuietPlies);
@@ -205,8 +205,8 @@ class PositionInspector {
         return quiet_plies && number && *quiet_plies < kFarFromDraw && *number <= 1;
     }
 
-    // Of the normal form: its fields stand between single blanks, the castling rights third.
-    // REQUIRES: there is a position.
+    // A field of the normal form: fields are separated by single blanks, the castling rights are
+    // third. REQUIRES: there is a position.
     [[nodiscard]] std::string normal_field(unsigned field) const {
         const std::string fen = position_.pos->fen();
         std::size_t begin = 0;

@@ -12,9 +12,8 @@
 
 namespace arbiter::check {
 
-// The rules about lists of positions (FEN03 to FEN20), which no game shows: whoever reads
-// such a list calls these. Like all findings they appear only when their rule is on.
-// THREADS: as Findings.
+// The rules about lists of positions (FEN03 to FEN20), which no game shows: readers of such lists
+// call these. Like all findings they appear only when their rule is on. THREADS: as Findings.
 
 // One line that holds a position.
 struct PositionContext {
@@ -25,7 +24,7 @@ struct PositionContext {
     // there.
     const chess::FenDefects& defects;
     const variant::FenFlaws& flaws;
-    const replay::GamePosition* pos;  // null: a defect or a flaw is fatal
+    const replay::GamePosition* pos;  // null: a flaw is fatal
     bool is_epd_file = false;         // four fields are whole there
 
     [[nodiscard]] ByteSpan span(fen_line::Range range) const {

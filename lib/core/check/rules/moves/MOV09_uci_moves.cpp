@@ -17,8 +17,8 @@ bool is_reported(const GameContext& game, const replay::Note& note) {
            !detail::has_note_beside(game, note, replay::NoteKind::CastlingByRook);
 }
 
-// SAN in place of the two squares and the promotion. UCI has no check marks: where none stands,
-// that of SAN comes with the move.
+// SAN in place of the two squares and the promotion. UCI has no check suffixes: where none is
+// written, that of SAN comes with the move.
 void translate(Findings::Builder& finding, const GameContext& game, const pgn::Token& token,
                std::string_view san) {
     const detail::MoveParts parts = detail::parts_of(game.view.text_of(token));

@@ -20,7 +20,7 @@ ByteSpan digits_of(const GameContext& game, const pgn::Token& token) {
 }
 
 // May the numbers be right, and moves be missing? Yes when a move cannot be played and the number
-// before it is a wrong one, and when moves may stand in a comment that was closed too late (CMT02).
+// before it is a wrong one, and when moves may be in a comment that was closed too late (CMT02).
 bool may_miss_moves(const GameContext& game) {
     if (game.view.flaw_set.has(pgn::FlawKind::CommentNested)) return true;
     if (game.facts.is_legal) return false;

@@ -14,8 +14,8 @@ namespace MOV37 {
 
 using chess::Color;
 
-// Does another number with digits stand before it, and no move in between? Then nobody can say for
-// which move it was meant.
+// Does another number with digits precede it, with no move in between? Then it is unknown which
+// move it belongs to.
 bool follows_number(const pgn::GameView& view, std::uint32_t token) {
     while (token-- > 0) {
         const pgn::Token& before = view.tokens()[token];
@@ -63,7 +63,7 @@ void write_dots(Findings::Builder& finding, const GameContext& game,
     const pgn::Token& token = view.tokens()[place.token];
     const Color turn = detail::turn_after(game.facts, place.plies);
     std::string text(replay::dots_of(turn), '.');
-    // Digits must not become part of what stands before them.
+    // Digits must not become part of what precedes them.
     const char before = token.begin == 0 ? ' ' : view.text[token.begin - 1];
     const bool is_apart = detail::is_space(before) || before == '(';
     if (replay::is_lone_dots(view, token)) {

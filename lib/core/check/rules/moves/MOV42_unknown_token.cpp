@@ -62,7 +62,7 @@ void report_punctuation(const GameContext& game, Findings& findings) {
         detail::times(count));
 }
 
-// The NAG `$14` whose dollar sign stands at `begin`.
+// The NAG `$14` whose dollar sign is at `begin`.
 std::string_view nag_at(const pgn::GameView& view, std::uint32_t begin) {
     const auto nag = std::ranges::lower_bound(view.tokens(), begin, {}, &pgn::Token::begin);
     return nag == view.tokens().end() ? std::string_view{} : view.text_of(*nag);

@@ -18,7 +18,8 @@ std::uint32_t token_before(const GameContext& game, std::uint32_t index) {
     return index - 1;
 }
 
-// The mark goes to its move, unless one stands there; parentheses around it go.   PGN 8.2.3.5.
+// The mark is moved to its move, unless it has one; parentheses around it are removed.   PGN
+// 8.2.3.5.
 void glue_mark(Findings::Builder& finding, const GameContext& game, std::uint32_t index,
                std::string_view mark) {
     const auto tokens = game.view.tokens();

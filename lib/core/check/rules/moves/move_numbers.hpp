@@ -7,7 +7,7 @@
 
 namespace arbiter::check::detail {
 
-// The move numbers of a game with what they stand before: for findings that somebody reads.
+// The move numbers of a game with what they precede: for findings that are read.
 
 // A number, or dots alone, of the main line or of a variation.
 struct NumberPlace {

@@ -5,8 +5,8 @@
 
 namespace arbiter::check::detail {
 
-// Where the parts of a written move stand, as offsets into its text, so that a fix can touch one
-// part and leave the others to the rules that look after them:  N g1 x f3 + .
+// Where the parts of a written move are, as offsets into its text, so that a fix can touch one part
+// and leave the others to the rules that look after them:  N g1 x f3 + .
 struct MoveParts {
     std::size_t hints_begin = 0;  // what tells one piece of a kind from another: "g1"
     std::size_t hints_end = 0;    // what follows up to the target is the sign: "x", "-", ":"

@@ -17,7 +17,7 @@ namespace arbiter::check::detail {
     return sign;
 }
 
-// "(=)": a sign stands alone in parentheses.
+// "(=)": a sign is alone in parentheses.
 [[nodiscard]] inline bool is_in_parentheses(const GameContext& game, std::uint32_t token) {
     const auto tokens = game.view.tokens();
     return token != 0 && token + 1 < tokens.size() &&

@@ -105,7 +105,7 @@ class Reasoner {
             return fmt::format("{} {}", to_string(us_), to_string(san.role));
         return fmt::format("{} piece", to_string(us_));
     }
-    // " on g1", " on the g file", " on the 1st rank": what the hints of the move say.
+    // " on g1", " on the g file", " on the 1st rank": what the disambiguation of the move says.
     [[nodiscard]] std::string origin() const {
         const chess::San& san = refusal_.san;
         const bool has_file = san.origin_file != chess::kNoHint;

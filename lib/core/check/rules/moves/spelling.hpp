@@ -23,7 +23,7 @@ namespace arbiter::check::detail {
     return note.kind == replay::NoteKind::Deviation && (note.aux & deviations) != 0;
 }
 
-// Is there a note of that kind about the same half-move? Notes of one move stand together.
+// Is there a note of that kind about the same half-move? Notes of one move are adjacent.
 [[nodiscard]] inline bool has_note_beside(const GameContext& game, const replay::Note& note,
                                           replay::NoteKind kind) {
     const replay::Note* const begin = game.facts.notes.data();
@@ -74,7 +74,7 @@ void report_each(const GameContext& game, Findings& findings, const Rule& rule,
 }
 
 // Which moves of a game are long algebraic. A capture like "Bb5xc6" could as well be SAN with a
-// square too many; in a game that also has "Ng1-f3" it is neither surplus nor slip.
+// square too many; in a game that also has "Ng1-f3" it is neither surplus nor flaw.
 class LongAlgebraic {
   public:
     explicit LongAlgebraic(const GameContext& game);

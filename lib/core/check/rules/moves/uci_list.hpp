@@ -5,8 +5,7 @@
 namespace arbiter::check::detail {
 
 // Is the game nothing but moves of the UCI protocol, at least the first of them legal: no tags, no
-// numbers, no result? Then that is the one defect (MOV11), and what else is missing follows from
-// it.
+// numbers, no result? Then that is the one flaw (MOV11), and all that is missing follows from it.
 [[nodiscard]] bool is_uci_list(const GameContext& game);
 
 }  // namespace arbiter::check::detail

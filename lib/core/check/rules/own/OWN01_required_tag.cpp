@@ -15,7 +15,7 @@ const pgn::TagPair* find_tag(const pgn::GameView& view, std::string_view name) {
     return found == view.tags.end() ? nullptr : &*found;
 }
 
-// PGN 8.1.1: "?" stands for what is unknown, "????.??.??" for a date.
+// PGN 8.1.1: "?" means unknown, "????.??.??" for a date.
 bool is_unknown(std::string_view value) {
     return trimmed(value).find_first_not_of("?.") == std::string_view::npos;
 }

@@ -7,8 +7,8 @@
 namespace arbiter::check {
 namespace OWN03 {
 
-// The board itself ended the game, or the player to move could claim the draw at its end: nobody
-// had to agree.
+// The board itself ended the game, or the player to move could claim the draw at its end: no
+// agreement was needed.
 bool needs_no_agreement(const GameContext& game) {
     if (game.ruling.ending) return true;
     return std::ranges::any_of(game.ruling.claims,

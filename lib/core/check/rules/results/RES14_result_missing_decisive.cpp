@@ -33,7 +33,7 @@ bool is_said_to_be_unfinished(const GameContext& game) {
                            equals_ignoring_case(*termination, "abandoned"));
 }
 
-// A problem or study has a solution, and nobody plays it: its tags say what it is.
+// A problem or study has a solution and is not played: its tags say what it is.
 bool is_composition(const GameContext& game) {
     if (!game.facts.has_fen_tag) return false;
     constexpr std::string_view kWords[] = {"mate in",     "matt in",  "mat en", "problem",

@@ -32,7 +32,7 @@ bool needs_new_line(const pgn::GameView& view, std::uint32_t at) {
             last.kind == pgn::TokenKind::Other);
 }
 
-// Does something other than a blank or the end of the file stand at `at`?
+// Is there something other than a blank or the end of the file at `at`?
 bool is_text_at(const pgn::GameView& view, std::uint32_t at) {
     const bool is_end_of_file = view.is_last_of_file && at >= view.end;
     return !is_end_of_file && !is_space(view.text[at]);
@@ -47,7 +47,7 @@ bool may_be_move(std::string_view symbol) {
 }
 
 // Is nothing written that could be a move, but something that may belong to the tags or to the next
-// game? Nobody can say where such a game ends.
+// game? The end of such a game is unknown.
 bool has_words_only(const pgn::GameView& view) {
     using enum pgn::TokenKind;
     // Whole games are not looked through.

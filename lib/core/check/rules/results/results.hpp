@@ -40,10 +40,10 @@ struct WrittenResult {
             reading.spelling != pgn::ResultSpelling::Standard);
 }
 
-// The marker that a tag or token stands for; "*" when it is absent or not plain.
+// The marker that a tag or token means; "*" when it is absent or not plain.
 [[nodiscard]] std::string_view marker_of(const std::optional<WrittenResult>& result);
 
-// Findings about the result stand at the last half-move. No ply when the game was not replayed.
+// Findings about the result are placed at the last ply. No ply when the game was not replayed.
 void place_at_end(Findings::Builder& finding, const GameContext& game);
 
 // One finding of `rule` when the termination marker is spelled that way.   PGN 8.2.6.
@@ -54,7 +54,7 @@ void report_spelling(const GameContext& game, Findings& findings, const Rule& ru
 [[nodiscard]] std::string spaced(const GameContext& game, ByteSpan span, std::string_view text);
 
 // STR02 and STR03: one finding of `rule` at the flaw `kind`, with the marker to insert; silent when
-// the terminator is missing because of another defect that is reported.
+// the terminator is missing because of another flaw that is reported.
 void report_missing_terminator(const GameContext& game, Findings& findings, const Rule& rule,
                                pgn::FlawKind kind);
 

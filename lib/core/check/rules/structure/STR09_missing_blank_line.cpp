@@ -10,8 +10,8 @@
 namespace arbiter::check {
 namespace STR09 {
 
-// Does a blank line follow the line that holds `at`? What stands before it would lose the moves
-// after it to readers that go by blank lines.
+// Does a blank line follow the line that holds `at`? Readers that go by blank lines would lose the
+// moves after it.
 bool precedes_blank_line(const pgn::GameView& view, std::uint32_t at) {
     const std::uint32_t next = detail::next_line(view, at);
     return next < view.end && detail::ends_line(view, next);
@@ -43,7 +43,7 @@ bool has_lines_that_end_tags(const pgn::GameView& view) {
            std::ranges::any_of(view.tokens(), is_comment_between);
 }
 
-// Does a comment that is never closed follow? Nobody knows where the moves go on.
+// Does a comment that is never closed follow? It is unknown where the moves go on.
 bool precedes_open_comment(const pgn::GameView& view, std::uint32_t at) {
     return view.text[at] == '{' && (view.flaw_set.has(pgn::FlawKind::CommentUnclosed) ||
                                     view.flaw_set.has(pgn::FlawKind::CommentTruncated));

@@ -13,7 +13,7 @@ namespace STR15 {
 void inspect(const GameContext& game, Findings& findings) {
     detail::for_each_flaw(game, pgn::FlawKind::NoTags, [&](const pgn::Flaw& flaw, ByteSpan) {
         if (detail::is_uci_list(game)) return;  // MOV11 says it
-        if (!game.view.tags.empty()) return;    // they stand after the moves: STR16 moves them
+        if (!game.view.tags.empty()) return;    // they follow the moves: STR16 moves them
         const bool has_own_line = detail::begins_line(game.view, game.view.begin);
         auto finding =
             findings.add(STR15_moves_without_tags, game.view.absolute(flaw.begin, flaw.begin));

@@ -23,15 +23,14 @@ void inspect(const GameContext& game, Findings& findings) {
             if (!finding.is_read() || view.tags.empty()) return;
             const auto comment = detail::text_for_edit(game, view.slice(flaw.begin, flaw.end));
             if (!comment) return;
-            // Comments keep their order: another one between the tags would come to stand before
-            // it.
+            // Comments keep their order: another one between the tags would otherwise precede it.
             const auto is_between = [&](const pgn::Token& token) {
                 return token.begin >= flaw.end && token.begin < view.tags_end;
             };
             if (std::ranges::any_of(view.tokens(), is_between)) return;
             const std::string line_end(detail::line_end_of(game));
             // The line end after the comment goes with it, blank lines too, unless other text
-            // stands before it.
+            // precedes it.
             const bool begins_line = detail::begins_line(view, flaw.begin);
             std::uint32_t next = flaw.end;
             while (begins_line && next < view.tags.front().begin &&

@@ -7,7 +7,7 @@
 namespace arbiter::check {
 namespace STR20 {
 
-// Removes the blanks that stand between the start of a line and `at`.
+// Removes the blanks between the start of a line and `at`.
 void unindent(Findings::Builder& finding, const pgn::GameView& view, std::uint32_t at) {
     const std::uint32_t line = detail::line_begin(view, at);
     const bool would_escape = view.text[at] == '%';  // in column 1 it would begin an escape line

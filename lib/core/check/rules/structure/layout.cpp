@@ -58,7 +58,7 @@ ByteRange surplus_lines(const pgn::GameView& view, std::uint32_t at, unsigned ke
 
 std::string line_end_at(const GameContext& game, std::uint32_t at) {
     const std::string_view line_end = line_end_of(game);
-    // What stands before the game may be in another batch: only the file can tell.
+    // What precedes the game may be in another batch: only the file shows it.
     const bool is_behind_cr =
         at > game.view.begin ? game.view.text[at - 1] == '\r' : game.file.line_end == LineEnd::Cr;
     const bool would_merge = is_behind_cr && line_end == "\n";

@@ -8,8 +8,8 @@
 
 namespace arbiter::check::detail {
 
-// How the bytes of a game stand in lines and tag pairs: what a rule needs to place a byte edit.
-// Offsets count from the first byte of the batch, like those of GameView.
+// How the bytes of a game are laid out in lines and tag pairs: what a rule needs to place a byte
+// edit. Offsets count from the first byte of the batch, like those of GameView.
 
 [[nodiscard]] constexpr bool is_space(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -20,9 +20,9 @@ struct ByteRange {
     std::uint32_t begin = 0, end = 0;
 };
 
-// First byte of the line in which `at` stands; the first byte of the batch begins a line.
+// First byte of the line that holds `at`; the first byte of the batch begins a line.
 [[nodiscard]] std::uint32_t line_begin(const pgn::GameView& view, std::uint32_t at);
-// Do only blanks stand before `at` on its line?
+// Are there only blanks before `at` on its line?
 [[nodiscard]] bool begins_line(const pgn::GameView& view, std::uint32_t at);
 // First byte after the next line end, but never beyond the game.
 [[nodiscard]] std::uint32_t next_line(const pgn::GameView& view, std::uint32_t at);
@@ -31,8 +31,8 @@ struct ByteRange {
 // `at` moved back over blanks and line ends, but not before the game.
 [[nodiscard]] std::uint32_t text_end(const pgn::GameView& view, std::uint32_t at);
 
-// Of the blanks and line ends around `at`: what follows the first `kept` line ends, up to the line
-// in which the text goes on. Removing it leaves `kept` line ends.
+// The part of the blanks and line ends around `at` that follows the first `kept` line ends, up to
+// the line in which the text goes on. Removing it leaves `kept` line ends.
 [[nodiscard]] ByteRange surplus_lines(const pgn::GameView& view, std::uint32_t at, unsigned kept);
 
 // The line end to insert at `at`: that of the game, unless it would merge with a lone CR before it.

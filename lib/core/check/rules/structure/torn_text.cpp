@@ -22,7 +22,7 @@ bool is_scrap(const pgn::GameView& view, const pgn::Token& token) {
 
 // A broken pair in which another one may begin or end.
 bool is_torn(const pgn::GameView& view, const pgn::TagPair& tag, bool may_hold_quotes) {
-    // What stands before the name belongs to the pair: > [Site "Lyon"]; and so does [Site] Lyon.
+    // What precedes the name belongs to the pair: > [Site "Lyon"]; and so does [Site] Lyon.
     std::string_view inside = view.slice(tag.name_begin, tag.end);
     const bool is_closed_after_name = tag.name_end < tag.value_begin &&
                                       view.text[tag.name_end] == ']' &&

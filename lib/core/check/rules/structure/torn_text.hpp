@@ -4,7 +4,7 @@
 
 namespace arbiter::check::detail {
 
-// Is a tag pair of the game torn apart, so that nobody can say what belongs to what? Brackets or
+// Is a tag pair of the game torn apart, so that it is unknown what belongs to what? Brackets or
 // quotes among the moves, or a second bracket in a tag pair that is broken anyway: a fix that is
 // right for the game as it was read may be wrong for the game that was meant. Text before the game
 // does not count, because it may lie in another batch.   COST: constant for games without flaws and

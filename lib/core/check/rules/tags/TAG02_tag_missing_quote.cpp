@@ -18,7 +18,7 @@ std::uint32_t typographic_quote(std::string_view value) {
     return !is_utf8 && (value.ends_with('\x94') || value.ends_with('\x93')) ? 1 : 0;
 }
 
-// Quotes or brackets that are those of another alphabet, or signs beside them: [Event: “Open”].
+// Quotes or brackets of another alphabet, or signs next to them: [Event: “Open”].
 bool is_written_otherwise(const pgn::GameView& view, const pgn::TagPair& tag) {
     if (view.text[tag.begin] != '[') return true;
     const std::string_view before = trimmed(view.slice(tag.name_end, tag.value_begin));
@@ -94,7 +94,7 @@ void inspect(const GameContext& game, Findings& findings) {
             const bool has_other_quotes =
                 game.view.text[tag->value_begin - 1] == '\'' ||
                 game.view.value_of(*tag).find('"') != std::string_view::npos;
-            // [Resul )t: nobody writes a value that begins so.
+            // [Resul )t: no value begins so.
             const bool is_scrap =
                 !has_opening && !value.empty() &&
                 std::string_view("()[]{}<>;,:").find(value.front()) != std::string_view::npos;
@@ -103,7 +103,7 @@ void inspect(const GameContext& game, Findings& findings) {
             const bool has_bracket =
                 tag->end > tag->value_end && game.view.text[tag->end - 1] == ']';
             std::string after = has_closing ? "" : "\"";
-            if (!has_bracket) after += ']';  // both are missing: one defect, one repair
+            if (!has_bracket) after += ']';  // both are missing: one flaw, one repair
             finding.replace(game.view.absolute(tag->value_end - other_quote, tag->value_end),
                             after);
         });

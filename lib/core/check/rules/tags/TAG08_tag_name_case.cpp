@@ -31,7 +31,7 @@ void inspect(const GameContext& game, Findings& findings) {
         }
         finding.say("tag name '{}' is written, but names are case-sensitive and this one is '{}'",
                     name, canonical);
-        // A second pair of that name would be another defect.
+        // A second pair of that name would be another flaw.
         if (is_taken[index] || detail::count_named(game.view, canonical) != 0) continue;
         is_taken[index] = true;
         finding.replace(span, canonical);

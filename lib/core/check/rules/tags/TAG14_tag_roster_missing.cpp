@@ -14,7 +14,7 @@
 namespace arbiter::check {
 namespace TAG14 {
 
-// Without these nobody knows who played and how it ended. Where and when may be unknown.
+// Without these the players and the result are unknown. Where and when may be unknown.
 constexpr bool is_essential(std::size_t index) {
     const auto tag = static_cast<pgn::KnownTag>(index);
     return tag == pgn::KnownTag::White || tag == pgn::KnownTag::Black ||
@@ -52,7 +52,7 @@ bool is_missing(const pgn::GameView& view, std::size_t index) {
     });
 }
 
-// Of a tag in the tag section; nullptr when it is missing or stands after the moves.
+// The pair of a tag in the tag section; nullptr when it is missing or follows the moves.
 const pgn::TagPair* roster_tag(const pgn::GameView& view, std::size_t index) {
     const pgn::TagPair* tag = view.find(static_cast<pgn::KnownTag>(index));
     return tag == nullptr || tag->is_after_movetext ? nullptr : tag;
@@ -71,7 +71,7 @@ void insert_after(Findings::Builder& finding, const GameContext& game, const pgn
         finding.insert(view.base_offset + next, lines);
         return;
     }
-    // Only another pair may follow on the line: who knows where this one ends otherwise?
+    // Only another pair may follow on the line: otherwise the end of this one is unknown.
     if (view.text[tag->value_end] != '"' || view.text[tag->end] != '[') return;
     const std::string_view line_end = detail::line_end_of(game);
     lines.resize(lines.size() - line_end.size());

@@ -16,7 +16,7 @@
 namespace arbiter::check {
 namespace TAG15 {
 
-// Where the roster tags of the tag section stand, first ones only, in the order of the roster.
+// Where the roster tags of the tag section are, first ones only, in the order of the roster.
 struct Roster {
     std::array<const pgn::TagPair*, pgn::kRosterTags> tags{};
     std::size_t size = 0;
@@ -38,7 +38,7 @@ bool is_disputed(const pgn::GameView& view, const Roster& roster, const pgn::Tag
            std::ranges::find(roster.tags, &tag) == roster.tags.end();
 }
 
-// How much of the roster already stands where it belongs: at the head of the section, in order.
+// How much of the roster is already where it belongs: at the head of the section, in order.
 struct InPlace {
     std::size_t count = 0;               // of the roster
     const pgn::TagPair* next = nullptr;  // the pair after them
@@ -58,8 +58,8 @@ InPlace find_in_place(const pgn::GameView& view, const Roster& roster) {
     return in_place;
 }
 
-// Do the pairs of the section up to the last roster tag stand on lines of their own, one below the
-// other, in bytes that an edit may carry?
+// Are the pairs of the section up to the last roster tag on separate lines, one below the other, in
+// bytes that an edit may carry?
 bool are_uniform_mainlines(const pgn::GameView& view,
                            std::span<const pgn::TagPair* const> out_of_place,
                            const pgn::TagPair* first) {

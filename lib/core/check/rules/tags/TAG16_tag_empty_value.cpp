@@ -23,8 +23,7 @@ std::string_view unknown_of(const GameContext& game, std::string_view name) {
     return {};
 }
 
-// Without these nobody knows who played and when. Where, in what event and round is often left
-// open.
+// Without these the players and the date are unknown. Site, event and round are often left open.
 bool is_player_or_date(std::string_view name) {
     const auto tag = static_cast<pgn::KnownTag>(pgn::known_tag_index_in_any_case(name));
     return tag == pgn::KnownTag::White || tag == pgn::KnownTag::Black || tag == pgn::KnownTag::Date;
@@ -67,7 +66,7 @@ void inspect(const GameContext& game, Findings& findings) {
         // RES01; the FEN rules
         if (equals_ignoring_case(name, "Result") || equals_ignoring_case(name, "FEN")) continue;
         auto finding = findings.add(TAG16_tag_empty_value, view.span_of(tag));
-        // Whole archives write `[WhiteElo ""]`: a pair that says nothing misleads nobody.
+        // Whole archives write `[WhiteElo ""]`: a pair that says nothing does not mislead.
         if (!is_player_or_date(name)) finding.raised_to(Severity::Style);
         if (!finding.is_read()) continue;
         const std::string_view unknown = unknown_of(game, name);

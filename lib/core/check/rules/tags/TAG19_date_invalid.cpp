@@ -9,7 +9,7 @@
 namespace arbiter::check {
 namespace TAG19 {
 
-// "20??.05.01": digits that nobody knows are question marks.
+// "20??.05.01": unknown digits are question marks.
 bool has_unknown_digits(std::string_view date) {
     return date.find('?') != std::string_view::npos &&
            date.find_first_not_of("0123456789?.") == std::string_view::npos;

@@ -10,7 +10,7 @@
 namespace arbiter::check {
 namespace TAG28 {
 
-// Absent, unknown and empty ids are nobody's defect here.
+// Absent, unknown and empty ids are no flaw here.
 bool is_silent(std::string_view value) {
     return trimmed(value).empty() || detail::is_placeholder(value);  // TAG16
 }

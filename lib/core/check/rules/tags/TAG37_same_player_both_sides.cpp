@@ -12,7 +12,7 @@
 namespace arbiter::check {
 namespace TAG37 {
 
-// Names that stand for nobody in particular.
+// Names that mean no particular player.
 bool is_nobody(std::string_view name) {
     constexpr auto kNames = std::to_array<std::string_view>(
         {"",          "?",     "-",       "nn",       "n.n.",   "n.n",    "n n",          "n, n",

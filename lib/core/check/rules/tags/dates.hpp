@@ -10,7 +10,7 @@
 
 namespace arbiter::check::detail {
 
-// What stands in a tag that should hold a date.   PGN 8.1.1.3: "YYYY.MM.DD", "?" for unknown
+// The content of a tag that should hold a date.   PGN 8.1.1.3: "YYYY.MM.DD", "?" for unknown
 // digits.
 enum class DateForm : std::uint8_t {
     Right,       // as the standard wants it, and such a day exists

@@ -11,8 +11,8 @@ namespace arbiter::check::detail {
 
 // Byte edits that take out, move or add whole tag pairs.
 
-// The line of a pair that stands alone on it, line end included; nullopt when something else stands
-// there too, or no line end follows.
+// The line of a pair that is alone on it, line end included; nullopt when something else is there
+// too, or no line end follows.
 [[nodiscard]] std::optional<ByteRange> own_line(const pgn::GameView& view, const pgn::TagPair& tag);
 
 // Adds the edit that takes the pair out, with its line when it has one for itself.

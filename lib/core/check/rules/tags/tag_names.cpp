@@ -19,8 +19,8 @@ bool is_name_char(char c) {
     return is_ascii_letter(c) || is_ascii_digit(c) || c == '_';
 }
 
-// Does a tag name that programs know stand in `name` as a word of its own, next to others? Then the
-// others came there by accident: `Result 1/2-1/2`.
+// Is a tag name that programs know in `name` as a separate word, next to others? Then the others
+// came there by accident: `Result 1/2-1/2`.
 bool has_known_word(std::string_view name) {
     while (!name.empty()) {
         const auto end = std::ranges::find_if_not(name, is_name_char);

@@ -42,7 +42,7 @@ constexpr std::uint64_t first_bytes(std::uint64_t word, std::uint32_t size) {
                                                       : word >> unwanted << unwanted;
 }
 
-// Of a name in the text of a game.
+// The key of a name in the text of a game.
 NameKey key_of(const char* name, std::uint32_t size) {
     return {first_bytes(pgn::eight_bytes_at(name), size),
             first_bytes(pgn::eight_bytes_at(name + 8), size < 8 ? 0 : size - 8)};

@@ -22,7 +22,7 @@ namespace arbiter::check::detail {
     return !value.empty() && std::ranges::all_of(value, is_ascii_digit);
 }
 
-// No rating list reaches five thousand: the best programs stand below four thousand.
+// No rating list reaches five thousand: the best programs are below four thousand.
 inline constexpr std::uint32_t kRatingLimit = 5000;
 // 1 to kRatingLimit, without leading zeros.   PGN 9.1.2.
 [[nodiscard]] constexpr bool is_rating(std::string_view value) {
@@ -52,7 +52,7 @@ inline constexpr std::uint32_t kRatingLimit = 5000;
            is_ascii_digit(value[2]);
 }
 
-// The words that may stand in the Termination tag.   PGN 9.8.1.
+// The words that may be in the Termination tag.   PGN 9.8.1.
 inline constexpr std::array<std::string_view, 8> kTerminations{
     "normal",       "time forfeit",     "abandoned", "adjudication",
     "unterminated", "rules infraction", "death",     "emergency",

@@ -8,7 +8,7 @@ namespace VAR23 {
 void inspect(const GameContext& game, Findings& findings) {
     const auto& ending = game.ruling.ending;
     if (!ending || !detail::is_end_of_variant(ending->kind)) return;
-    // Marker and tag against each other are another rule's defect, which quotes the board.
+    // A conflict of marker and tag is another rule's finding, which quotes the board.
     const auto written = detail::undisputed_result(game);
     if (!written || !detail::is_decided(written->reading.outcome)) return;
     if (detail::is_scored_as_suicide(game)) return;  // VAR25

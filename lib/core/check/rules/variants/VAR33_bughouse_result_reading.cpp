@@ -9,7 +9,7 @@ namespace VAR33 {
 using chess::Color;
 using variant::BoardId;
 
-// Who lost, by the words in front of the terminator: "{X checkmated}".
+// The loser, by the words in front of the terminator: "{X checkmated}".
 std::string_view loser_in_words(const pgn::GameView& view) {
     if (view.terminator < 1) return {};
     const pgn::Token& token = view.tokens()[static_cast<std::size_t>(view.terminator) - 1];

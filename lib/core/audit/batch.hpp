@@ -80,7 +80,7 @@ class Batch {
     bool is_cut_in_gap = false;
     check::FileTraits file_traits;
     // Of a file in UTF-16: its text is UTF-8 here, base_offset and size count in that text, and
-    // this says where it stands in the input.
+    // this maps it to the input.
     encoding::OffsetMap offsets;
     bool is_decoded = false;
     std::optional<Damage> damage;  // of the file, in its last batch
@@ -98,7 +98,7 @@ class Batch {
     bool has_internal_error = false;
     std::string failure;  // the batch as a whole failed inside the program
 
-    // Of each game, when its auditor keeps them; null = failed.
+    // One for each game, when its auditor keeps them; null = failed.
     std::vector<const GameFingerprint*> fingerprints;
     std::optional<report::RunPlace> run_place;  // it has a finding about the run only
 

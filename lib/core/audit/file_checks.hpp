@@ -11,7 +11,7 @@
 
 namespace arbiter::audit {
 
-// What is checked in the games of a file. Files may differ in it: settings stand in folders.
+// What is checked in the games of a file. Files may differ in it: settings belong to folders.
 struct FileChecks {
     const laws::Edition* edition = nullptr;  // nullptr = by date
     check::RuleSettings settings;

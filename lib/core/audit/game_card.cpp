@@ -51,8 +51,8 @@ char letter_of(chess::Square square) {
     return kLetters[chess::index(square)];
 }
 
-// Of a variant: the position after it, with '_' for blanks. Half-moves of a match have their label:
-// nobody could count them.
+// In a variant: the position after it, with '_' for blanks. Plies of a match have their label: they
+// cannot be counted.
 void append_ply_of_variant(const replay::GamePosition& before, chess::Move move, std::string& out) {
     replay::GamePosition after = before;
     after.play(move);

@@ -46,7 +46,7 @@ struct GameFingerprint {
     // Its text, or that directly before it, is torn: some of what could be mended was left.
     bool has_withheld_fixes = false;
     const Rejection* rejection = nullptr;  // null when the game is legal
-    // Findings about the game, by severity; those that are told once for a file left out.
+    // Findings about the game, by severity; those that are reported once per file left out.
     std::array<std::uint32_t, check::kSeverities> findings{};
 };
 

@@ -25,10 +25,10 @@ std::uint32_t wrapped(std::uint32_t value, std::uint32_t modulus) {
 
 struct NumberedGame {
     const Game* game;
-    std::uint32_t cycle, round;  // the round of the table that its round stands for
+    std::uint32_t cycle, round;  // the round of the table that its round is
 };
 
-// How the rounds of an event stand for those of the table.
+// Maps the rounds of an event to those of the table.
 class Rounds {
   public:
     Rounds(std::uint32_t in_cycle, std::uint32_t cycles, bool has_last_exchanged)
@@ -87,7 +87,7 @@ class BergerSearch {
         return found;
     }
 
-    // Each player in turn has the highest number; of an odd number of players nobody has it.
+    // Each player in turn has the highest number; with an odd number of players none has it.
     [[nodiscard]] std::vector<std::vector<std::uint32_t>> numberings() const {
         std::vector<std::vector<std::uint32_t>> found;
         if (players_ % 2 == 1) {
@@ -119,7 +119,8 @@ class BergerSearch {
         return std::ranges::binary_search(event_.strays, player);
     }
 
-    // Of two games of a pair in one round the first; games after the last round are play-offs.
+    // If a pair has two games in one round, the first counts; games after the last round are
+    // play-offs.
     void add_game(const Game& game) {
         const auto [white, black] = game.players;
         if (game.round == 0 || game.round > rounds_.last() || is_stray(white) || is_stray(black))
@@ -138,8 +139,9 @@ class BergerSearch {
         return wrapped((round + 1) * (size_ / 2), size_ - 1);
     }
 
-    // Numbers that follow from who has the highest one: first those of the opponents, round by
-    // round, then, so that single wrong rounds do no harm, those that most games of a player say.
+    // Numbers that follow from which player has the highest one: first those of the opponents,
+    // round by round, then, so that single wrong rounds do no harm, those that most games of a
+    // player say.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> numbering_with(
         std::uint32_t highest) const {
         std::vector<std::uint32_t> numbers(event_.players.size(), 0);

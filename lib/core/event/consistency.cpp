@@ -101,7 +101,7 @@ class ConsistencyCheck {
         }
     }
 
-    // EVT05 for games that are there twice, EVT01 for players who meet two in one round.
+    // EVT05 for games that occur twice, EVT01 for players with two opponents in one round.
     void check_copies() {
         const bool counts_opponents = event_.kind != Kind::Unknown && event_.has_pairing_rounds;
         for (const auto& [round, games] : by_round_) {
@@ -206,7 +206,7 @@ class ConsistencyCheck {
                                : fmt::format("{}.{}", game.match, game.board);
     }
 
-    // Of each match, else of the round. Four of five boards up to the last one must be there.
+    // For each match, else for the round. Four of five boards up to the last one must be there.
     void check_missing_boards(std::uint32_t round, const Boards& boards) {
         for (auto first = boards.begin(); first != boards.end();) {
             const std::uint32_t match = first->first.first;

@@ -11,7 +11,7 @@ namespace {
 
 using trf::Result;
 
-// Programs write the loss of a player who was not paired as a forfeit without opponent.
+// Programs write the loss of an unpaired player as a forfeit without opponent.
 bool is_requested_bye(const TableItem& item) {
     const bool is_absent = item.result == Result::None || item.result == Result::ForfeitLoss;
     return item.result == Result::HalfPointBye || item.result == Result::ZeroPointBye ||
@@ -59,7 +59,7 @@ Contributions::Contributions(const Table& table, Unplayed unplayed, Options opti
     }
 }
 
-// Of a tournament that is under way no round is the last one.
+// A tournament that is under way has no last round.
 bool Contributions::is_in_last_round(const TableItem& item) const {
     return item.round != 0 && item.round == std::max(table_.rounds, table_.planned_rounds);
 }

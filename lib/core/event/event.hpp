@@ -77,10 +77,10 @@ struct Event {
     Kind kind = Kind::Unknown;
     std::string evidence;             // why that kind
     bool is_under_way = false;        // a round robin whose last rounds are not there yet
-    bool has_report = false;          // a tournament report is laid beside the games
+    bool has_report = false;          // the games are compared with a tournament report
     bool is_whole = false;            // nearly all games that the players had are there
     bool has_pairing_rounds = false;  // nearly all players have one opponent in a round
-    // Of a round robin: players of a game or two, who belong to another event. Ordered.
+    // In a round robin: players of a game or two, which belong to another event. Ordered.
     std::vector<std::uint32_t> strays;
     trf::PointSystem points;
     std::uint32_t rounds = 0;                // the last one that has games

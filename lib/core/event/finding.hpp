@@ -33,7 +33,7 @@ struct Place {
     friend bool operator==(const Place&, const Place&) = default;
 };
 
-// A contradiction, and both places that it is seen by.
+// A finding, and both places that show it.
 struct Finding {
     RuleId rule{};
     Place place;

@@ -13,7 +13,7 @@ struct SideEntry {
     std::string birth;       // the year of birth, or a date with it
 };
 
-// What a game says of itself, and where it stands: all that an event is made of. Takes about 2 KB.
+// What a game says of itself, and where it is: all that an event is made of. Takes about 2 KB.
 struct GameEntry {
     std::string file;        // as reports name it
     std::uint64_t game = 0;  // 1-based ordinal in that file

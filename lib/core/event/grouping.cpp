@@ -129,7 +129,7 @@ std::optional<int> day_of(const GameEntry& entry) {
 }
 
 std::vector<EntryGroup> group_by_event(std::span<const GameEntry> entries) {
-    // Of each file the only name of an event, or nothing.
+    // For each file the only name of an event, or nothing.
     std::unordered_map<std::string_view, std::optional<std::string>> only_name;
     for (const GameEntry& entry : entries) {
         const std::string key = event_key(entry);

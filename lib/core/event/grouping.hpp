@@ -23,8 +23,8 @@ using EntryGroup = std::vector<const GameEntry*>;
 // are an event by file. In the order of their first games.
 [[nodiscard]] std::vector<EntryGroup> group_by_event(std::span<const GameEntry> entries);
 
-// The steps of it, for who does not have all games at once. First, the name under which the game
-// belongs to an event; empty when it gives none. Games of other names are of other events.
+// The steps of it, for callers that do not have all games at once. First, the name under which the
+// game belongs to an event; empty when it gives none. Games of other names are of other events.
 [[nodiscard]] std::string event_key(const GameEntry& entry);
 // Does it say the first day of its event? Some programs write the day of the game there, which
 // tells nothing. Where one game of a name says it, those of each EventDate are apart.

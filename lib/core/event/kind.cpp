@@ -69,8 +69,8 @@ bool is_scheveningen(const Shape& shape) {
     return true;
 }
 
-// Each round has hardly more than half of the players of the one before it, who all played there:
-// a Swiss that some leave has more.
+// Each round has hardly more than half of the players of the one before it, and all of these played
+// there: a Swiss that some leave has more.
 bool is_knockout(const Shape& shape) {
     if (shape.players_of_round.size() < 2) return false;
     const std::set<std::uint32_t>* before = nullptr;

@@ -64,7 +64,7 @@ std::vector<std::uint32_t> number_players(const Event& event, const trf::Tournam
     return result;
 }
 
-// Of a federation, as the report has it: "NOR".
+// Is it the code of a federation, as the report has it: "NOR"?
 bool is_code(std::string_view text) {
     constexpr std::size_t kLetters = 3;
     return text.size() == kLetters &&

@@ -9,7 +9,7 @@ namespace arbiter::event {
 // A tournament report of TRF16, derived from games: players by rating, then name, get the starting
 // ranks, or keep those of `numbers` where the players are in it. What games do not say stays blank:
 // dates of birth, federations, arbiters; byes, too, and a round without a game is one that was not
-// paired. Of two games of a player in one round the first counts.
+// paired. If a player has two games in one round, the first counts.
 // Games without a round are left out.
 [[nodiscard]] trf::Tournament make_trf(const Event& event, const Standings& standings,
                                        const trf::Tournament* numbers = nullptr);

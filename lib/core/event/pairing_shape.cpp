@@ -8,8 +8,8 @@
 namespace arbiter::event {
 namespace {
 
-// Sums of differences of points: of those who met, and of all who could have met. In a round robin
-// they are about the same share of games and pairs.
+// Sums of differences of points: of pairs that met, and of all that could have met. In a round
+// robin they are about the same share of games and pairs.
 class ScoreDistance {
   public:
     explicit ScoreDistance(std::size_t players) : points_(players) {}

@@ -35,7 +35,7 @@ struct PairingShape {
     PairingShape(std::size_t players, std::span<const Meeting> all);
 
     [[nodiscard]] std::size_t pairs() const { return players * (players - 1) / 2; }
-    // Pairs with so many games.
+    // Number of pairs with `times` games.
     [[nodiscard]] std::size_t met(std::size_t times) const;
 };
 
@@ -45,9 +45,9 @@ struct RoundRobinUnderWay {
 };
 
 // Do the pairings so far look like those of a round robin with rounds to come? All players play in
-// all rounds, nobody meets the same one twice in a cycle, and opponents are not those with about
-// as many points, as they are in a Swiss. Asked of 4 to 40 players after two thirds of the rounds.
-// COST: players squared x rounds.
+// all rounds, none meets the same opponent twice in a cycle, and opponents do not have about equal
+// points, as they have in a Swiss. Tested for 4 to 40 players after two thirds of the rounds. COST:
+// players squared x rounds.
 [[nodiscard]] std::optional<RoundRobinUnderWay> round_robin_under_way(const PairingShape& shape,
                                                                       std::span<const Meeting> all);
 

@@ -84,7 +84,7 @@ class PlayerDataCheck {
 
   private:
     using Games = std::vector<const Game*>;
-    // Of a player, what has one value: the month or nothing, and the kind of the value.
+    // What has one value for a player: the month or nothing, and the kind of the value.
     using Group = std::tuple<std::uint32_t, std::string, std::size_t>;
     using Values = std::map<std::string, Games>;
     struct Other {

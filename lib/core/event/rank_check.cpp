@@ -53,7 +53,7 @@ std::optional<TeamScore> take_words(const trf::Tournament& tournament, Find find
     return score;
 }
 
-// Of a team event, in the codes of TRF26: FIDE_TEAM_GP_MP, CUSTOM_TEAM_SWISS_GP.
+// The score of a team event, by the codes of TRF26: FIDE_TEAM_GP_MP, CUSTOM_TEAM_SWISS_GP.
 std::optional<TeamScore> score_of_pairing_system(std::string_view code) {
     const std::size_t match = code.find("_MP"), game = code.find("_GP");
     if (match == game) return std::nullopt;  // neither
@@ -67,7 +67,7 @@ class RankFindings {
         : file_(file), record_(record), column_(column) {}
 
     // `lines` have the ranks that are right; `of_line` is the player or team of one, with the rank
-    // that the report gives. Those who are equal may have any rank of their group.
+    // that the report gives. Equal ones may have any rank of their group.
     template <class Line, class OfLine>
     [[nodiscard]] std::vector<Finding> compare(const std::vector<Line>& lines, OfLine of_line) {
         std::map<std::uint32_t, std::size_t> sizes;  // of the groups of a rank

@@ -32,8 +32,8 @@ struct NamedTeamTieBreaks : NamedTieBreaks<TeamTieBreakColumn> {
     const trf::Tournament& tournament);
 [[nodiscard]] NamedTeamTieBreaks team_tie_breaks_of(const trf::Tournament& tournament);
 
-// A tie-break between the tied may be named again: it looks at those who are tied then, and is
-// "DE (2)". Others count once.   C.07 4.3, type A
+// A tie-break between the tied may be listed again: it then looks at those still tied, and is "DE
+// (2)". Others count once.   C.07 4.3, type A
 template <class Column>
 void add_tie_break(Column column, std::vector<Column>& columns) {
     const std::string name = column.name;
@@ -44,8 +44,8 @@ void add_tie_break(Column column, std::vector<Column>& columns) {
     columns.push_back(std::move(column));
 }
 
-// TRF07: ranks of the lines 001, or 310, that the standings do not allow. Players, or teams, who
-// are equal in all columns may stand in any order. Ratings decide only where everybody has one.
+// TRF07: ranks of the lines 001, or 310, that the standings do not allow. Players, or teams, that
+// are equal in all columns may be in any order. Ratings decide only where all have one.
 [[nodiscard]] std::vector<Finding> check_ranks(const trf::Tournament& tournament,
                                                const Table& table, Unplayed unplayed,
                                                const NamedTieBreaks<TieBreakColumn>& named,

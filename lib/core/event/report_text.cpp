@@ -19,7 +19,7 @@ class TextTable {
   public:
     void add(std::vector<std::string> cells) { lines_.push_back(std::move(cells)); }
 
-    // `left` columns stand to the left, the others to the right.
+    // `left` columns are aligned to the left, the others to the right.
     void append(std::vector<std::size_t> left, std::string& out) const {
         std::vector<std::size_t> widths;
         for (const auto& cells : lines_) {

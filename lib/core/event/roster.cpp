@@ -99,7 +99,7 @@ class RosterMaker {
         members_[b].clear();
     }
 
-    // Of each id the form with most games.
+    // For each id the form with most games.
     void find_owners() {
         for (std::uint32_t form = 0; form < forms_.size(); ++form) {
             if (forms_[form].id.empty()) continue;
@@ -170,7 +170,7 @@ class RosterMaker {
                 join(owner, form);
         }
     }
-    // Does the person of `form` go by another form, too? Then that id is a slip, and was reported
+    // Does the person of `form` have another form, too? Then that id is an error, and was reported
     // when the forms were joined, unless the other one has no id.
     bool has_other_form(std::uint32_t form) { return members_[root(form)].size() > 1; }
     void report_shared_id(std::uint32_t owner, std::uint32_t form) {

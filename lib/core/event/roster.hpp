@@ -12,15 +12,15 @@
 
 namespace arbiter::event {
 
-// Who played: the sides of games, put together to persons by name and FIDE id.
+// The players: the sides of games, merged to persons by name and FIDE id.
 // * The same folded name is one person, unless two FIDE ids of it play in one round or against each
 //   other: namesakes.
 // * The same FIDE id is one person, unless the names contradict each other and one of them has an
-//   id of its own: then the id is a slip (EVT14).
+//   id of its own: then the id is an error (EVT14).
 // * A name without id that is a shorter form of one other name ("Carlsen, M.") or one letter away
 //   from it is that person, unless both play in one round.
 struct Roster {
-    // Of each entry its two persons; kNobody for a name that is not known.
+    // The two persons of each entry; kNobody for a name that is not known.
     static constexpr std::uint32_t kNobody = 0xFFFFFFFF;
     std::vector<std::array<std::uint32_t, 2>> sides;
     std::uint32_t persons = 0;

@@ -9,9 +9,9 @@
 
 namespace arbiter::event {
 
-// Where each game of an event stands: its round, and match and board in it. The habits of the
-// event as a whole decide what the numbers of a Round tag mean: the second one is a board, or,
-// where the same two players have several games of one round, the number of a game in their match.
+// The place of each game in an event: its round, and match and board in it. The habits of the event
+// as a whole decide what the numbers of a Round tag mean: the second one is a board, or, where the
+// same two players have several games of one round, the number of a game in their match.
 struct RoundPlan {
     struct Slot {
         std::uint32_t round = 0, match = 0, board = 0;  // 0 = not known

@@ -12,7 +12,7 @@ namespace arbiter::event {
 
 struct Standing {
     std::uint32_t row = 0;              // of the table
-    std::uint32_t rank = 0;             // shared by players who are equal in everything
+    std::uint32_t rank = 0;             // shared by players equal in everything
     int points = 0;                     // in tenths
     std::vector<TieBreakValue> values;  // by Standings::columns; none where no tie was to break
 };
@@ -23,7 +23,7 @@ struct Standings {
 };
 
 // Ranks the rows by points, then by the tie-breaks in their order. Equal players share a rank and
-// stand in the order of their names.   COST: rows x rounds for each tie-break.
+// are sorted by name.   COST: rows x rounds for each tie-break.
 [[nodiscard]] Standings make_standings(const Table& table,
                                        std::span<const TieBreakColumn> tie_breaks,
                                        Unplayed unplayed);

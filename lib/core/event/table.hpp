@@ -38,7 +38,7 @@ struct TableRow {
     [[nodiscard]] std::size_t played() const;
 };
 
-// Who played whom, with which result: what standings and tie-breaks are computed from.
+// Pairings and results: what standings and tie-breaks are computed from.
 struct Table {
     std::vector<TableRow> rows;
     std::uint32_t rounds = 0;

@@ -24,14 +24,14 @@ struct TeamTieBreakInfo {
 
 // "MPTS", "PTS:MP", "GPTS" or "PTS:GP" in any case: the points of teams that a list names.
 [[nodiscard]] std::optional<TeamScore> find_team_score(std::string_view word);
-// Does it look at the matches between the tied? It may be named again, for those who are tied then.
-// C.07 4.3, type A
+// Does it look at the matches between the tied? It may be listed again, for those still tied. C.07
+// 4.3, type A
 [[nodiscard]] bool is_between_tied(const TeamTieBreakColumn& column);
 
 // Fills the standings of a table whose rounds are known: by its primary points, then by the
 // tie-breaks in their order; MPvGP is a column of the points that it means.
-// Teams that are equal in all share a rank and stand in the order of their names.
-// COST: teams x rounds for each tie-break.
+// Teams that are equal in all share a rank and are sorted by name. COST: teams x rounds for each
+// tie-break.
 void rank_teams(std::span<const TeamTieBreakColumn> tie_breaks, Unplayed unplayed,
                 TeamTable& table);
 

@@ -40,7 +40,7 @@ constexpr std::array<int, 50> kLargestDifferences{
     129, 137, 145, 153, 162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278,
     290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735};
 
-// Hundredths of a point that are expected of a player who is rated that much higher.
+// Expected score, in hundredths of a point, of a player rated that much higher.
 std::int64_t expected_share(std::int64_t difference) {
     const auto above = std::ranges::lower_bound(kLargestDifferences, std::abs(difference));
     const std::int64_t share = 50 + (above - kLargestDifferences.begin());
@@ -138,7 +138,8 @@ class Calculator {
     [[nodiscard]] static bool is_won(const TableItem& item) {
         return item.is_played && rating_score(item.result) == kRatedWin;
     }
-    // Of a game, whatever the points of the tournament are: ratings know one, a half and none.
+    // The score of a game, whatever the points of the tournament are: ratings know one, a half and
+    // none.
     static constexpr std::int64_t kRatedWin = 10;
     [[nodiscard]] static std::int64_t rating_score(trf::Result result) {
         switch (result) {
@@ -519,7 +520,7 @@ std::vector<std::vector<std::uint32_t>> split_by_encounters(const Table& table,
             groups.back().push_back(tied[order[i]]);
         }
     } else {
-        // One after the other, as long as nobody behind can reach the next one.
+        // One after the other, as long as no lower one can reach the next one.
         std::size_t place = 0;
         for (; place < order.size(); ++place) {
             const bool is_alone = std::all_of(

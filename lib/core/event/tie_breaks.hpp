@@ -69,7 +69,7 @@ using TieBreakValue = std::optional<std::int64_t>;
 inline constexpr std::int64_t kTieBreakUnit = 10000;
 
 // The value of each row.
-// REQUIRES: not DirectEncounter, which depends on who is tied: see direct_encounters().
+// REQUIRES: not DirectEncounter, which depends on which players are tied: see direct_encounters().
 [[nodiscard]] std::vector<TieBreakValue> values_of(const TieBreakColumn& which, const Table& table,
                                                    Unplayed unplayed);
 

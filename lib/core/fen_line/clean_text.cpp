@@ -61,7 +61,7 @@ Character meaning_of_code(std::uint32_t code, std::uint32_t size) {
     return {size, Meaning::Other};
 }
 
-// Of a byte that is no UTF-8.
+// The character of a byte that is no UTF-8.
 Character windows_1252(unsigned char byte) {
     if (byte == 0x96 || byte == 0x97) return {1, Meaning::Dash};
     if (byte >= 0x91 && byte <= 0x94) return {1, Meaning::Quote};
@@ -185,7 +185,7 @@ class Cleaner {
     CleanText clean_;
 };
 
-// Squares of a rank as FEN writes them, from `at` on, which is set behind them. 0: none.
+// Squares of a rank as FEN writes them, from `at` on, which is set to their end. 0: none.
 unsigned squares_of_rank(std::string_view text, std::size_t& at) {
     constexpr std::string_view kPieces = "pnbrqkPNBRQK";
     unsigned squares = 0;

@@ -17,7 +17,7 @@ namespace {
 
 using chess::Square;
 
-// The e.p. square as it is wanted. The board keeps it only where a pawn stands beside.
+// The e.p. square in the wanted form. The board keeps it only where a pawn is adjacent.
 Square ep_square(const chess::Position& pos, const LineReading& reading, EpStyle style) {
     if (style == EpStyle::Legal)
         return pos.legal_ep_capturers() == 0 ? Square::None : pos.ep_square();
@@ -28,7 +28,7 @@ Square ep_square(const chess::Position& pos, const LineReading& reading, EpStyle
     return setup ? setup->ep : Square::None;
 }
 
-// Of a FEN as this program writes it, with one blank between two fields.
+// The first fields of a FEN as this program writes it, with one blank between two fields.
 std::string_view first_fields(std::string_view fen, unsigned count) {
     std::size_t end = 0;
     while (count-- != 0)

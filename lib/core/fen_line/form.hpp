@@ -20,7 +20,7 @@ enum class Notation : std::uint8_t {
 // When an e.p. square is written.
 enum class EpStyle : std::uint8_t {
     Legal,   // some capture there is legal
-    Pseudo,  // a pawn stands beside, though it may be pinned
+    Pseudo,  // a pawn is adjacent, though it may be pinned
     Always   // after every double push, as PGN 16.1.3.4 says
 };
 
@@ -30,7 +30,7 @@ struct Form {
     bool has_canonical_counters = false;  // "0 1"
 };
 
-// Appends `pos`, which `reading` of `line` means, without a line end. Counters of an EPD line stand
+// Appends `pos`, which `reading` of `line` means, without a line end. Counters of an EPD line are
 // in its operations `hmvc` and `fmvn`; those of a FEN become such operations.
 void append_position(const chess::Position& pos, std::string_view line, const LineReading& reading,
                      const Form& form, std::string& out);

@@ -15,11 +15,11 @@ struct Key {
     friend constexpr bool operator==(const Key&, const Key&) = default;
 };
 
-// A name for any bytes. Of a position: its first four fields as append_position() writes them.
+// A name for any bytes. For a position: its first four fields as append_position() writes them.
 [[nodiscard]] Key key_of(std::string_view bytes);
 
 // The same for positions that are mirror images of each other: with the colours exchanged, and,
-// when nobody may castle, also from side to side.
+// without castling rights, also from side to side.
 [[nodiscard]] Key mirror_key(const chess::Position& pos);
 
 }  // namespace arbiter::fen_line

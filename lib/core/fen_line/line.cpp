@@ -137,7 +137,7 @@ class Reader {
         end_ = close;
     }
 
-    // The first words: as many as there may be fields, and what stands between them.
+    // The first words: as many as there may be fields, and what is between them.
     void split() {
         std::uint32_t at = begin_;
         const std::string_view all = text();

@@ -10,9 +10,8 @@
 namespace arbiter::fen_line {
 
 // One line of a list of positions: FEN, EPD or what people write for them. Only the spelling is
-// read here; chess::read_start_position() says what the cleaned FEN means. Every deviation from the
-// standard is repaired in `fen` and listed with its place, so that a fix can be offered.
-// PGN 16.1 (FEN), 16.2 (EPD).
+// read here; chess::read_start_position() says what the cleaned FEN means. Every flaw is repaired
+// in `fen` and listed with its place, so that a fix can be offered. PGN 16.1 (FEN), 16.2 (EPD).
 
 struct Range {
     std::uint32_t begin = 0, end = 0;
@@ -30,7 +29,7 @@ enum class LineKind : std::uint8_t {
     Position
 };
 
-// How much a slip matters to other programs.
+// How much a flaw matters to other programs.
 enum class Weight : std::uint8_t {
     Style,   // every reader takes it
     Info,    // some readers refuse it
@@ -42,13 +41,13 @@ struct Replacement {
     std::string text;
 };
 
-// One deviation in spelling.
+// One flaw of the text.
 struct Slip {
     Weight weight = Weight::Style;
     Range where;
     std::string what;                    // "the side to move is 'W', but the standard writes 'w'"
     std::optional<std::string> fix;      // what should be written there
-    std::vector<Replacement> more = {};  // the same deviation elsewhere in the line
+    std::vector<Replacement> more = {};  // the same flaw elsewhere in the line
 };
 
 // One operation of EPD, "bm Nf3 Nc3;".   PGN 16.2.4.
@@ -74,11 +73,11 @@ struct LineReading {
     LineKind kind = LineKind::Blank;
     Range text;  // the position and its operations, without quotes, prefix and blanks
     // The fields that are there, spelled right, with single blanks; what variants add to them
-    // stands among them as it is written.
+    // is among them as written.
     std::string fen;
-    std::array<Range, kFields> fields{};  // where each stands in the line; empty when absent
+    std::array<Range, kFields> fields{};  // where each is in the line; empty when absent
     std::size_t field_count = 0;
-    std::array<Range, kFields + 2> parts{};  // where each word of `fen` stands in the line
+    std::array<Range, kFields + 2> parts{};  // where each word of `fen` is in the line
     std::size_t part_count = 0;
     Range position;               // from the first to the last word of `fen`
     bool is_epd = false;          // operations follow
@@ -87,7 +86,7 @@ struct LineReading {
     bool is_chess960 = false;     // its address says so
     Range moves;                  // of the UCI command "position", played from `fen` on
     bool has_epd_prefix = false;  // "epd " of perft files
-    bool has_whole_fix = false;   // one slip writes all of `position` anew
+    bool has_whole_fix = false;   // the fix of one flaw rewrites all of `position`
     std::vector<Slip> slips;
     std::vector<Operation> operations;
     std::vector<Range> words;              // operands, one after the other
@@ -97,7 +96,7 @@ struct LineReading {
     std::string_view variant;
     Range pocket, checks;  // what says it
 
-    // The bytes of the line that [begin, end) of `fen` stand for; whole fields where they are
+    // The bytes of the line that [begin, end) of `fen` come from; whole fields where they are
     // spelled otherwise.
     [[nodiscard]] Range place(std::string_view line, std::size_t begin, std::size_t end) const;
     void clear();

@@ -97,7 +97,7 @@ class OperationReader {
         kOddities
     };
 
-    // One slip for all places of a line where the same is odd.
+    // One flaw for all places of a line where the same is odd.
     void slip(Oddity oddity, Weight weight, Range where, std::string what, std::string fix) {
         std::size_t& said = said_[oddity];
         if (said != 0) {
@@ -108,7 +108,7 @@ class OperationReader {
         said = reading_.slips.size();
     }
 
-    // "D3" of perft suites; "D3=8902" and "D3: 8902" are cut behind it.
+    // "D3" of perft suites; "D3=8902" and "D3: 8902" are cut after it.
     bool is_count_opcode(Range& opcode) {
         const std::string_view text = opcode.in(line_);
         if (text.size() < 2 || text[0] != 'D' || !is_ascii_digit(text[1])) return false;
@@ -233,7 +233,7 @@ class OperationReader {
     std::string_view line_;
     std::uint32_t at_, end_;
     LineReading& reading_;
-    std::array<std::size_t, kOddities> said_{};  // one more than the index of the slip
+    std::array<std::size_t, kOddities> said_{};  // one more than the index of the flaw
 };
 
 }  // namespace

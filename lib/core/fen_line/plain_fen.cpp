@@ -15,7 +15,7 @@ using chess::Piece;
 using chess::Role;
 using chess::Square;
 
-// What a byte of the placement means: a piece, so many empty squares, the end of a rank.
+// What a byte of the placement means: a piece, a number of empty squares, the end of a rank.
 constexpr std::uint8_t kInvalid = 0xFF, kRankEnd = 0xFE, kBlank = 0xFD, kEmpty = 0x40;
 
 constexpr std::array<std::uint8_t, 256> kMeaning = [] {

@@ -11,10 +11,10 @@
 
 namespace arbiter::fen_line {
 
-// The fast way for what nearly every line is: a FEN of six fields, or four, in which nothing is to
-// be reported. Whatever it does not know (an e.p. square, rights of Chess960, two checks, any
-// deviation) is left to read_line() and chess::read_start_position(), which would find nothing in a
-// line that is accepted here; tests/unit/core/fen_line/plain_fen_test.cpp compares the two.
+// The fast path for nearly every line: a FEN of six fields, or four, in which nothing is to be
+// reported. Whatever it does not know (an e.p. square, rights of Chess960, two checks, any
+// flaw) is left to read_line() and chess::read_start_position(), which would find nothing in a line
+// that is accepted here; tests/unit/core/fen_line/plain_fen_test.cpp compares the two.
 
 struct PlainFen {
     std::array<chess::Bitboard, chess::kPieces> pieces{};  // by Piece

@@ -14,7 +14,7 @@
 namespace arbiter::fen_line {
 namespace {
 
-// Reads what stands in a line in other characters, or in something else than a list of positions:
+// Reads a position written in other characters, or inside something else than a list of positions:
 // the same text in the characters of a FEN is read, and every place in it taken back to the line.
 class Unwrapper {
   public:
@@ -86,7 +86,7 @@ class Unwrapper {
         return true;
     }
 
-    // Of an object or an address that holds the position: cell_ becomes its place.
+    // If an object or an address holds the position, cell_ becomes its place.
     detail::Escapes unwrap() {
         if (const auto fen = detail::fen_of_json(text_.in(line_))) {
             cell_ = moved(*fen);
@@ -258,7 +258,7 @@ class Unwrapper {
     std::optional<Range> ranks_;  // in clean_
     Range suffix_;
     std::string written_ranks_;
-    std::size_t said_ = 0;  // slips of the text without its oddities
+    std::size_t said_ = 0;  // flaws of the text without its oddities
     char separator_ = 0;
 };
 

@@ -19,7 +19,7 @@ void EditPlan::add(std::uint32_t owner, std::span<const check::Edit> edits) {
         edits_.push_back({edit.begin, edit.end, index, edit.text});
 }
 
-// Insertions at one place by findings of different games stand side by side: one ends its game, the
+// Insertions at one place by findings of different games are both made: one ends its game, the
 // other begins the next. The same place in one game is one too many.
 bool EditPlan::is_clash(const PlannedEdit& a, const PlannedEdit& b) const {
     if (a.finding == b.finding) {

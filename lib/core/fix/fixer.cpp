@@ -120,7 +120,7 @@ void Fixer::audit_text(const audit::Batch& like, audit::Batch& into, audit::Game
                        bool is_converted) const {
     into.clear();
     into.take_place_of(like);
-    // The decoded text of a file stands for the file unless it stays in UTF-16.
+    // The decoded text of a file replaces the file unless it stays in UTF-16.
     if (is_converted) into.file_traits.utf16 = encoding::Charset::Utf8;
     into.slab.resize(std::max(into.slab.size(), text_.size() + audit::kSlabPadding));
     std::copy(text_.begin(), text_.end(), into.slab.begin());
@@ -162,7 +162,7 @@ void Fixer::plan(const audit::Batch& current) {
     std::size_t done = 0;
     for (std::uint32_t game = 0; game < current.games.size(); ++game) {
         const report::GameRecord& record = current.games[game];
-        // What stands before the game comes first among its findings, and is not its own.
+        // Findings on the text before the game come first among its findings, and are not its own.
         std::size_t begin = record.findings_begin;
         while (begin < record.findings_end && findings[begin].span.begin < record.span.begin)
             ++begin;
@@ -270,8 +270,8 @@ bool Fixer::restrain_risky(const audit::Batch& current, std::size_t game) {
     return false;
 }
 
-// A game that nobody edited suffers when a neighbour runs into it: then the neighbours are
-// restrained, unless they took a risk that the user asked for.
+// A game without edits suffers when a neighbour runs into it: then the neighbours are restrained,
+// unless they took a risk that the user allowed.
 std::size_t Fixer::restrain_damaged(const audit::Batch& current, const audit::Batch& next,
                                     FixTally& tally) {
     const std::size_t games = current.games.size();
@@ -325,7 +325,7 @@ FixNote Fixer::note_of(audit::Batch& input, const audit::Batch& current, const F
         const std::string_view old = current.text().substr(begin, end - begin);
         before += old;
         after += edit.text;
-        // An earlier fix may have changed the text: its place is where that one stands.
+        // An earlier fix may have changed the text: its place is that of the earlier one.
         places[i] = {input.base_offset + origin(all_steps_, begin),
                      input.base_offset + origin(all_steps_, end), input.arena.copy(old),
                      input.arena.copy(edit.text)};

@@ -20,13 +20,13 @@ namespace arbiter::fix {
                          FixLevel level);
 
 // Makes the fixes of one level in the games of a batch and audits them again, until no such fix is
-// left: a fix may uncover the next defect, and two fixes at one place have to take turns. After
-// each safe pass every game is compared with what it was; one that would lose something stays as it
-// was, which is counted. An unsafe fix may change a game, but not make legal moves illegal or let
-// them begin elsewhere: such a one is left out. A pass makes safe fixes of a game as long as there
-// are any, and unsafe ones only then. What is done to a game depends on it alone, not on how its
-// file is cut into batches. THREADS: one owner; keeps its memory from batch to batch. COST: one
-// more audit of the batch for each pass.
+// left: a fix may uncover the next flaw, and two fixes at one place have to take turns. After each
+// safe pass every game is compared with what it was; one that would lose something stays as it was,
+// which is counted. An unsafe fix may change a game, but not make legal moves illegal or let them
+// begin elsewhere: such a one is left out. A pass makes safe fixes of a game as long as there are
+// any, and unsafe ones only then. What is done to a game depends on it alone, not on how its file
+// is cut into batches. THREADS: one owner; keeps its memory from batch to batch. COST: one more
+// audit of the batch for each pass.
 class Fixer {
   public:
     // Passes over one batch at most. A game that is still not at rest then stays as it is by then.
@@ -35,7 +35,7 @@ class Fixer {
     static constexpr std::uint64_t kHugeGameBytes = std::uint64_t{256} << 10;
     static constexpr int kMostPassesOfHuge = 5;
 
-    // `keeps_notes`: every fix that is made is told in FixedBatch::notes.
+    // `keeps_notes`: every fix that is made is recorded in FixedBatch::notes.
     Fixer(const check::RuleSettings& settings, FixLevel level, bool keeps_notes = false)
         : settings_(settings), level_(level), keeps_notes_(keeps_notes) {}
 
@@ -82,8 +82,8 @@ class Fixer {
     std::vector<std::uint32_t> owners_;           // of planned_
     std::vector<std::uint32_t> edited_;           // by game: how many of its fixes are made
     std::vector<bool> is_risky_;                  // by game: they are unsafe ones
-    // Where the games begin that are fixed one finding at a time, because several at once did
-    // damage, and those that no fix may touch, because one did. Sorted.
+    // Where the games begin that are fixed one finding at a time, because several at once broke
+    // them, and those that no fix may touch, because one did. Sorted.
     std::vector<std::uint64_t> careful_, frozen_;
     // Unsafe fixes that made legal moves illegal, or let them begin elsewhere: they are not made
     // again. By where their game begins, and their rule.

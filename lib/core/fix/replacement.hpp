@@ -13,9 +13,9 @@ struct Replacement {
     std::uint64_t new_begin, new_end;
 };
 
-// Where the byte at `offset` of the old text stands in the new one. A byte that was replaced maps
-// to the end of what replaced it; text that was inserted at `offset` stands before its new place.
-// COST: logarithmic.
+// Where the byte at `offset` of the old text is in the new one. A byte that was replaced maps to
+// the end of what replaced it; text that was inserted at `offset` precedes its new place. COST:
+// logarithmic.
 [[nodiscard]] std::uint64_t mapped(std::span<const Replacement> changes, std::uint64_t offset);
 
 // The way back: where the byte at `offset` of the new text came from. A byte of what replaced

@@ -215,8 +215,8 @@ void UnifiedDiff::open_hunk() {
 }
 
 // Fewer lines before a change than after it mean to `patch` that the hunk begins the file, and the
-// other way round that it ends it: so there are as many on both sides anywhere else. Of the quiet
-// lines that stay the last ones stand before the next hunk.
+// other way round that it ends it: so there are as many on both sides anywhere else. The last of
+// the unchanged lines precede the next hunk.
 void UnifiedDiff::close_hunk(std::size_t trailing, bool ends_file, std::string& out) {
     trailing = std::min(trailing, quiet_lines_.size());
     if (leading_ < trailing && old_start_ != 0) {
@@ -239,7 +239,7 @@ void UnifiedDiff::close_hunk(std::size_t trailing, bool ends_file, std::string& 
     if (!has_header_)
         fmt::format_to(into, "--- {}\n+++ {}\n", header_name("a", name_), header_name("b", name_));
     has_header_ = true;
-    // Of an empty range the line before it is named.
+    // An empty range is named by the line before it.
     const auto range = [](std::uint64_t start, std::uint64_t count) {
         if (count == 1) return fmt::format("{}", start + 1);
         return fmt::format("{},{}", count == 0 ? start : start + 1, count);

@@ -12,10 +12,10 @@ namespace {
 
 using Key = detail::Renames::Key;
 
-// What one right name would stand for: 0 is "no id known", and is not kept.
+// The FIDE ids behind one right name; 0 is "no id known", and is not kept.
 using Ids = std::set<std::uint32_t>;
 
-// The FIDE ids of everybody who would bear a right name, the bearers of that name included.
+// The FIDE ids of all players that would bear a right name, the bearers of that name included.
 class Bearers {
   public:
     void add(const Key& right, const NameSurvey::Seen& seen) {

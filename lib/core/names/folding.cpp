@@ -56,7 +56,7 @@ class Folder {
 };
 
 // A character outside ASCII: signs and spaces of Latin-1, of general punctuation, and the
-// ideographic space stand between words; apostrophes vanish.
+// ideographic space separate words; apostrophes vanish.
 void put_high(char32_t c, Folder& folder) {
     if (c == 0x2019 || c == 0x2018 || c == 0x02BC) return;
     const bool is_break = c < 0xC0 || c == 0xD7 || c == 0xF7 || (c >= 0x2000 && c <= 0x206F) ||

@@ -16,7 +16,8 @@
 namespace arbiter::names {
 namespace {
 
-// What a name costs beside its text: the node of the map, its bucket and the arena's padding.
+// What a name costs in addition to its text: the node of the map, its bucket and the arena's
+// padding.
 constexpr std::size_t kBytesPerName = 140;
 
 constexpr int kLeastOfOwnList = 98;  // what a person said, or a FIDE id, stays
@@ -222,7 +223,7 @@ std::vector<NameSurvey::Decision> NameSurvey::decisions(const Spelling& spelling
     return found;
 }
 
-// Takes back the proposals that would give one name to two who have played against each other.
+// Takes back the proposals that would give one name to two players of the same game.
 void NameSurvey::withdraw_opponents(std::vector<Decision>& found) const {
     constexpr unsigned kBits = 32;
     constexpr std::uint64_t kLowBits = 0xFFFFFFFF;

@@ -26,7 +26,7 @@ namespace arbiter::names {
 class NameSurvey {
   public:
     // Memory: `memory_bytes`; about 170 bytes a different name, and 50 for two whose first letters
-    // are equal and who have played against each other.
+    // are equal and that have played against each other.
     explicit NameSurvey(std::size_t memory_bytes) : memory_bytes_(memory_bytes) {}
 
     void add(const export_format::Game& game);

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kLongestKey = 128;
 constexpr std::size_t kMostWords = 12;  // of a name that are compared
 
-constexpr std::size_t kLeastSimilarWord = 5;  // shorter surnames are other ones, not slips
+constexpr std::size_t kLeastSimilarWord = 5;  // shorter surnames are other ones, not misspellings
 constexpr std::size_t kLeastAlikeWord = 4;    // the same of given names: Jan is not Ian
 
 constexpr std::string_view kTitles[] = {"GM",  "IM",  "FM",  "CM",  "NM",
@@ -34,7 +34,7 @@ bool is_word_byte(char c) {
     return c != ' ' && c != ',' && c != '.' && c != '\t' && c != ';' && c != '_';
 }
 
-// `name` without what stands in brackets; as it is when nothing else is left.
+// `name` without what is in brackets; as it is when nothing else is left.
 std::string without_brackets(std::string_view name) {
     std::string out;
     int depth = 0;
@@ -147,7 +147,7 @@ bool sound_alike(std::string_view a, std::string_view b) {
 }
 
 // Pairs the words of `few` with different words of `many`: equal ones first, then given names with
-// what they begin with, and beside an equal name those that sound alike.
+// what they begin with, and next to an equal name those that sound alike.
 struct Pairing {
     std::array<std::size_t, kMostWords> partner;  // kMostWords: none
     std::size_t equal_full = 0;
@@ -178,7 +178,7 @@ Pairing pair_words(const Words& few, const Words& many) {
             pairing.is_all_equal = false;
         else if (is_full(few.word[i]))
             ++pairing.equal_full;
-    // A surname is never abbreviated where it is told to be one.
+    // A surname is never abbreviated where it is known to be one.
     pair_where([&](std::size_t i, std::size_t j) {
         return i >= few.surname && j >= many.surname && begins_the_other(few.word[i], many.word[j]);
     });
@@ -197,7 +197,7 @@ bool is_particle(const Words& words, std::size_t i) {
     return is_among(words.word[i], kParticles) && i + 1 < end && is_full(words.word[i + 1]);
 }
 
-// Do the surnames meet, where they are told? One word of a double surname is enough.
+// Do the surnames meet, where they are known? One word of a double surname is enough.
 bool surnames_meet(const Words& few, const Words& many, const Pairing& pairing) {
     std::size_t met_few = 0;
     std::size_t met_many = 0;
@@ -321,7 +321,8 @@ NameMatch match_names(std::string_view key_a, std::string_view key_b) {
 
 namespace {
 
-// Keys have "ae", "oe" and "ue" in one letter, so that a slip may cost two: "Droev" is "drov".
+// Keys have "ae", "oe" and "ue" in one letter, so that a misspelling may cost two: "Droev" is
+// "drov".
 bool is_slip_with_umlaut(std::string_view key, std::string_view other) {
     for (std::size_t at = 0; at < key.size(); ++at) {
         if (key[at] != 'a' && key[at] != 'o' && key[at] != 'u') continue;

@@ -6,13 +6,12 @@
 
 namespace arbiter::names {
 
-// Names of players as duplicates are looked for: not who somebody is, but whether two spellings can
-// mean one person.
+// Names of players for the search of duplicates: whether two spellings can mean one person.
 
-// The form of a name that is compared: folded words; what stands before the first comma is the
-// surname and keeps its comma: "Vachier-Lagrave, M." gives "vachier lagrave,m". Titles in capitals
-// ("GM"), "Dr", and what stands in brackets are dropped. Empty for unknown players: "?", "NN".
-// REQUIRES: UTF-8; other bytes separate words.   COST: linear; the key has 128 bytes at most.
+// The form of a name that is compared: folded words; what precedes the first comma is the surname
+// and keeps its comma: "Vachier-Lagrave, M." gives "vachier lagrave,m". Titles in capitals ("GM"),
+// "Dr", and text in brackets are dropped. Empty for unknown players: "?", "NN". REQUIRES: UTF-8;
+// other bytes separate words.   COST: linear; the key has 128 bytes at most.
 [[nodiscard]] std::string player_key(std::string_view name);
 
 enum class NameMatch : std::uint8_t {
@@ -26,8 +25,8 @@ enum class NameMatch : std::uint8_t {
 };
 
 // Can two keys mean one person? With a comma the surname must be found in the other name; words
-// that only one name has are no contradiction, initials meet the names that they begin. Without
-// comma the surname may be the first word or the last one.
+// that only one name has do not matter, initials meet the names that they begin. Without comma the
+// surname may be the first word or the last one.
 [[nodiscard]] NameMatch match_names(std::string_view key_a, std::string_view key_b);
 
 // A set of 64 in which two keys have an element in common when they are the same or compatible; all
@@ -45,8 +44,8 @@ enum class NameMatch : std::uint8_t {
 // "korchnoi" are all "korcnoi".
 [[nodiscard]] std::string filing_sound(std::string_view key);
 
-// Are the two keys one letter apart, or two that stand the wrong way round? Surnames of any length;
-// never names with digits. Unlike match_names() it is no ground by itself: Li is not Lu.
+// Are the two keys one letter apart, or two that are swapped? Surnames of any length; never names
+// with digits. Unlike match_names() it is no evidence by itself: Li is not Lu.
 [[nodiscard]] bool are_one_slip_apart(std::string_view key_a, std::string_view key_b);
 
 }  // namespace arbiter::names

@@ -46,7 +46,7 @@ struct ListedRating {
     std::uint32_t elo = 0;   // 0: unrated, or the list has no ratings
 };
 
-// The rating list of a month: who has which Elo, title and FIDE id.
+// The rating list of a month: Elo, title and FIDE id of each player.
 // A game gets what it does not say, only if its first day (EventDate, else Date) is in the months
 // of the list, because ratings and titles change:
 // * by the FIDE id of a game, Elo and title, when its name can be that of the list;

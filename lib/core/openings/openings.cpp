@@ -150,7 +150,7 @@ std::vector<std::string> Openings::usual_paths(std::string_view home) {
 Openings::PositionId Openings::id_of(const chess::Board& pos) {
     PositionId id{.occupied = pos.occupied(), .pieces = {}, .state = state_of(pos)};
     chess::Bitboard rest = id.occupied;
-    // At most 32 pieces are told apart: no more can stand in a game from the initial position.
+    // At most 32 pieces are distinguished: a game from the initial position has no more.
     for (unsigned i = 0; rest != 0 && i < 32; ++i) {
         const std::uint64_t piece = chess::index(pos.piece_on(chess::pop_square(rest)));
         id.pieces[i / 16] |= piece << (i % 16 * 4);
@@ -257,7 +257,7 @@ OpeningReview Openings::review(const export_format::Game& game,
         if (game.tag("Variation") != found.variation)
             review.changes.push_back({"Variation", found.variation});
     } else if (!fills_only && game.tag("Variation")) {
-        // That of another table would be left behind.
+        // That of another table would remain.
         review.changes.push_back({"Variation", std::nullopt});
     }
     return review;

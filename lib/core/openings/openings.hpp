@@ -55,7 +55,7 @@ class Openings {
     };
 
     // Reads a table of one file or of several: lichess chess-openings (*.tsv), Scid's *.eco, or PGN
-    // with ECO, Opening and Variation tags. Of two lines to one position the first counts.
+    // with ECO, Opening and Variation tags. If two lines lead to one position, the first counts.
     // Returns why one of them is no such table.   THROWS: as TextFile::open.
     [[nodiscard]] static Result<Openings, std::string> read(std::span<const text::TextFile> files,
                                                             const Limits& limits);
@@ -64,7 +64,7 @@ class Openings {
     }
 
     // Where distributions and programs put such tables, the best first. `home` is the folder of the
-    // user; empty: nobody's.
+    // user; empty: none.
     [[nodiscard]] static std::vector<std::string> usual_paths(std::string_view home);
 
     // The deepest position of the main line that the table has. None for a game that begins in

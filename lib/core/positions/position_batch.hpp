@@ -18,7 +18,7 @@ struct PositionFile {
     std::optional<fen_line::Columns> table;          // none: a position a line
     std::optional<variant::VariantReading> variant;  // that the file's name says
     bool is_epd = false;                             // by its name: four fields are whole
-    bool is_unreadable = false;                      // it lacks the column that was asked for
+    bool is_unreadable = false;                      // it lacks the requested column
 };
 
 // Something of one position that may occur twice.

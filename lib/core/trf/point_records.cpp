@@ -62,7 +62,7 @@ class PointReader {
             read_bb(record);
     }
 
-    // Pairs of a letter and points, wherever they stand: "W 3.0    D 1.0".
+    // Pairs of a letter and points, wherever they are: "W 3.0    D 1.0".
     void read_162(const Record& record) {
         const std::string_view text = record.text;
         has_162_ = points().is_given = true;

@@ -9,7 +9,7 @@ namespace arbiter::trf {
 [[nodiscard]] bool is_point_record(const Record& record);
 
 // Reads all of them into `points` and `adjustments` of the tournament; what cannot be read is a
-// deviation.   FIDE Handbook, TRF26; manuals of JaVaFo (XXS) and bbpPairings (BB).   COST: linear.
+// flaw.   FIDE Handbook, TRF26; manuals of JaVaFo (XXS) and bbpPairings (BB).   COST: linear.
 void read_point_records(Tournament& tournament, Deviations& deviations);
 
 }  // namespace arbiter::trf

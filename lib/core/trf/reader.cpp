@@ -92,7 +92,7 @@ class PlayerReader {
             fmt::format("{} \"{}\" is no number", what, escaped(line_.field(first, last))));
     }
 
-    // Between two fields stands a blank.
+    // A blank separates two fields.
     void check_gaps() {
         constexpr std::array<std::size_t, 11> kGaps{4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91};
         for (const std::size_t column : kGaps) {
@@ -235,7 +235,7 @@ class PlayerReader {
     Deviations& deviations_;
 };
 
-// Of the fields after the name.
+// Counts the unreadable fields after the name.
 std::size_t count_unreadable(const Deviations& deviations, std::size_t from) {
     constexpr std::uint32_t kAfterName = 48;
     return static_cast<std::size_t>(

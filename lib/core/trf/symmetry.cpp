@@ -183,7 +183,7 @@ class Checker {
         return rated;
     }
 
-    // 0 stands for "not counted" in many files.
+    // 0 means "not counted" in many files.
     void check_count(std::string_view code, std::string_view what, std::size_t found) {
         for (const Record& record : tournament_.head) {
             if (record.code != code) continue;

@@ -194,7 +194,7 @@ class MatchMaker {
         round.game_points = static_cast<int>(matches_.boards) * points;
     }
 
-    // Byes that stand in the lines of the players only: a round without match and record, in which
+    // Byes that are only in the lines of the players: a round without match and record, in which
     // they have U, F or H.
     void add_byes_of_players(std::uint32_t team, std::size_t rounds) {
         std::vector<bool> is_known(rounds + 1);
@@ -411,7 +411,7 @@ class TeamChecker {
                repair);
     }
 
-    // 0 stands for "not counted".
+    // 0 means "not counted".
     void check_count() {
         for (const Record& record : tournament_.head) {
             if (record.code != "082") continue;

@@ -13,7 +13,7 @@
 namespace arbiter::trf {
 namespace {
 
-// A record as its line stands in the file; it ends with the record.
+// The line of a record as it is in the file; it ends with the record.
 class RecordLine {
   public:
     RecordLine(const Record& record, Deviations& deviations,
@@ -30,7 +30,7 @@ class RecordLine {
         return std::string(line_.field(first, last));
     }
 
-    // Nullopt for an empty field, and for one that is no number: then a deviation.
+    // Nullopt for an empty field, and for one that is no number, which is a flaw.
     std::optional<std::uint32_t> number(std::size_t first, std::size_t last,
                                         std::string_view what) {
         return checked(first, last, what, whole_number(line_.field(first, last)));
@@ -39,7 +39,7 @@ class RecordLine {
         return checked(first, last, what, tenths(line_.field(first, last)));
     }
 
-    // Numbers between blanks from that column on; those that are none are deviations.
+    // Numbers between blanks from that column on; others are flaws.
     std::vector<std::uint32_t> numbers_from(std::size_t first, std::string_view what) {
         std::vector<std::uint32_t> numbers;
         for (std::size_t column = first; column <= line_.length();) {
@@ -57,7 +57,7 @@ class RecordLine {
     }
 
     // Numbers in fields of that width from that column on, a blank column between two of them; an
-    // empty field is 0. Where the fields stand elsewhere, numbers between blanks.
+    // empty field is 0. If the fields are elsewhere, numbers between blanks.
     std::vector<std::uint32_t> numbers_in_fields(std::size_t first, std::size_t width,
                                                  std::string_view what) {
         for (std::size_t gap = first + width; gap <= line_.length(); gap += width + 1)
@@ -115,7 +115,7 @@ class TeamReader {
     }
 
   private:
-    // Where the fields of a team stand: 0 = the record has no such field.
+    // Where the fields of a team are: 0 = the record has no such field.
     struct TeamColumns {
         std::size_t number, number_end, name, name_end, points, rank, players;
     };
@@ -238,7 +238,7 @@ class TeamReader {
         section_.forfeits.push_back(match);
     }
 
-    // Pairs of a name and points, wherever they stand: "TW 2.0   TD 1.0".
+    // Pairs of a name and points, wherever they are: "TW 2.0   TD 1.0".
     void read_match_points(const Record& record) {
         RecordLine line(record, deviations_);
         const std::string_view text = record.text;

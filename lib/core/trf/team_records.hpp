@@ -31,14 +31,14 @@ struct TeamBye {
     Result kind = Result::ZeroPointBye;  // H, F, Z or U
 };
 
-// 300: who sat where, when it is not the order of the team.
+// 300: the players on the boards, when it is not the order of the team.
 struct LineUp {
     std::uint32_t round = 0, team = 0;
     std::vector<std::uint32_t> players;  // by board; 0 = empty
 };
 
-// Numbers of teams have three digits, and no match has so many boards: what goes beyond is reported
-// and left out, so that a broken report costs no more time than a large one.
+// Numbers of teams have three digits, and no match has this many boards: what goes beyond is
+// reported and left out, so that a broken report costs no more time than a large one.
 inline constexpr std::size_t kMostTeams = 999, kMostBoards = 99, kMostRounds = 999;
 
 // The team records of a report. Without lines 013 and 310 there are no teams, and the others are
@@ -49,7 +49,7 @@ struct TeamSection {
     std::vector<TeamBye> byes;
     std::vector<LineUp> line_ups;
     int win = 20, draw = 10, loss = 0;  // of a match, in tenths; 362
-    // Of a pairing-allocated bye; 320, where it says them.
+    // The points of a pairing-allocated bye; 320, where it says them.
     std::optional<int> bye_match_points, bye_game_points;
     std::size_t boards = 0;  // as many as 352 has colours; 0 = not said
 };

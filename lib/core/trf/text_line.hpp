@@ -7,7 +7,7 @@
 
 namespace arbiter::trf {
 
-// A line of a report, whose fields stand in columns. Columns are 1-based and count characters, or
+// A line of a report, with its fields in columns. Columns are 1-based and count characters, or
 // bytes where the program that wrote the file counted them.
 class TextLine {
   public:

@@ -8,8 +8,8 @@ namespace arbiter::trf {
 
 // The report in normal form: UTF-8, LF, one blank between code and text, fields in their columns,
 // dates as YYYY/MM/DD, titles as GM IM FM CM WGM WIM WFM WCM, byes as "0000 - U", no blanks at line
-// ends. Players stand together, where the first one stood. What is written reads as the same
-// tournament, without deviations of form except records that are not known.
+// ends. Players are grouped where the first one was. The written text reads as the same tournament,
+// without flaws of form except records that are not known.
 [[nodiscard]] std::string write(const Tournament& tournament);
 
 // Characters of a UTF-8 text: how many columns it fills.

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-// Positions that stand in something else than a list of positions.
+// Positions inside something else than a list of positions.
 namespace arbiter::fen_line::detail {
 
 // The value of the key "fen" of a JSON object in `text`, {"fen":"...","evals":[...]} as of
@@ -13,7 +13,7 @@ namespace arbiter::fen_line::detail {
 // JavaScript. The one with the fewest brackets around it counts. COST: one look at each byte.
 [[nodiscard]] std::optional<Range> fen_of_json(std::string_view text);
 
-// A web address at the front of `text` that a position may stand in, and its variant.
+// A web address at the front of `text` that may hold a position, and its variant.
 struct WebAddress {
     Range where;
     Range fen;  // still in the form of addresses, "%20" for a blank

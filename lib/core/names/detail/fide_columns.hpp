@@ -30,7 +30,7 @@ struct FidePlayer {
 // The columns of a rating list of the FIDE, as its header line places them: the lists of today
 // ("ID Number ... Name ... Fed Sex Tit ... SRtng ... B-day Flag"), those before 2012 ("ID number
 // Name TitlFed Mar11 GamesBorn Flag"), and the first ones ("ID_NUMBER" or "CODE", "NAME TITLE
-// COUNTRY APR02 GAMES BIRTHDAY SEX FLAG"), where what follows the name does not stand below its
+// COUNTRY APR02 GAMES BIRTHDAY SEX FLAG"), where what follows the name is not aligned with its
 // title.
 class FideColumns {
   public:

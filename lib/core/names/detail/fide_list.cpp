@@ -46,7 +46,7 @@ void FideList::add(const FidePlayer& player, std::uint64_t number) {
     person.is_woman = player.is_woman;
     person.has_title = true;
     std::string_view name = player.name;
-    // The first lists wrote the titles of women who are grandmasters so: "Polgar, Judit (GM)".
+    // The first lists wrote the titles of female grandmasters like this: "Polgar, Judit (GM)".
     const std::size_t open = name.rfind('(');
     if (open != std::string_view::npos && name.ends_with(')')) {
         const PlayerTitle title = player_title(name.substr(open + 1, name.size() - open - 2));

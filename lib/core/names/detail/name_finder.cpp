@@ -89,7 +89,8 @@ bool NameFinder::is_right(const Names& same_letters) const {
 bool NameFinder::by_list(const Names& same_letters) {
     Names listed = same_letters;
     std::erase_if(listed, [&](std::uint32_t name) { return table_.text_of(name) != written_; });
-    // Who made the list knew whom he meant: nobody who is not excluded is too far away.
+    // The maker of the list knew which player is meant: every player not excluded counts, however
+    // weak the evidence.
     if (decide(listed, {kListed, "listed spelling", Fit::Doubtful})) return true;
     if (kind_ == NameKind::Round) return false;  // "1.1" is not "11"
     Names alike = same_letters;
@@ -175,7 +176,8 @@ bool NameFinder::by_other_order() {
     for (const std::string& given : form.given)
         folded += given;
     folded.insert(form.has_comma ? folded.size() : 0, form.surname);
-    // Before a comma the surname is told: that it is the given name needs more than the words.
+    // The part before a comma is the surname: to take it for the given name needs more than the
+    // words.
     const Fit least = form.has_comma ? Fit::Close : Fit::Unknown;
     return decide(table_.with_letters(kind_, folded),
                   {kOtherOrder, "same words in another order", least});

@@ -31,9 +31,9 @@ enum Score : int {
     kFideId = 99,
 };
 
-// Looks for the right spelling of one name: the surest ground first. A ground whose candidates are
-// all excluded by what the games say of the player makes way for the next; one that has a candidate
-// who is not excluded ends the search, even when he cannot be proposed.
+// Looks for the right spelling of one name: the surest evidence first. If what the games say of the
+// player excludes all candidates of one kind of evidence, the next kind is tried; a candidate that
+// is not excluded ends the search, even if it cannot be proposed.
 // THREADS: one owner; the table is only read.
 class NameFinder {
   public:
@@ -78,7 +78,7 @@ class NameFinder {
     [[nodiscard]] Corrected corrected_parts() const;
     [[nodiscard]] Names one_edit_away(std::string_view folded) const;
     [[nodiscard]] Fit fit(std::uint32_t right) const;
-    // The right names after `names` whom nothing excludes, each text once.
+    // The right names after `names` that nothing excludes, each text once.
     [[nodiscard]] std::vector<Candidate> possible(const Names& names) const;
     // A proposal when one right name is left of `names`, else alternatives; false when all are
     // excluded.

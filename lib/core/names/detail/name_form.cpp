@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostWords = 12;  // more are no name
 
-// Neither letter nor digit: ASCII signs, no-break space and what stands with it, dashes and quotes.
+// Neither letter nor digit: ASCII signs, no-break space and its neighbours, dashes and quotes.
 bool is_sign(char32_t character) {
     if (character < 0x80) {
         const char c = static_cast<char>(character);
@@ -166,7 +166,7 @@ std::vector<PersonForm> person_forms(std::string_view name) {
 }
 
 bool is_abbreviated(const PersonForm& form) {
-    constexpr std::size_t kShortestName = 3;  // letters; "Ad" may stand for Adam
+    constexpr std::size_t kShortestName = 3;  // letters; "Ad" may mean Adam
     return !form.given.empty() && std::ranges::all_of(form.given, [](const std::string& given) {
         return given.size() < kShortestName;
     });

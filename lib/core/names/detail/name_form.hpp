@@ -42,9 +42,9 @@ struct PersonForm {
 // no comma where there was one, initials for a given name?
 [[nodiscard]] bool is_worse_name(std::string_view right, std::string_view written);
 
-// Can `written` stand for the person `full`: the same surname, and each given name of `written`
-// equal to that of `full` in its place or the beginning of it ("J", "Jon" for "Jonathan")? `full`
-// may have more given names, but says never less than `written`.
+// Can `written` mean the person `full`: the same surname, and each given name of `written` equal to
+// that of `full` in its place or the beginning of it ("J", "Jon" for "Jonathan")? `full` may have
+// more given names, but says never less than `written`.
 [[nodiscard]] bool may_stand_for(const PersonForm& written, const PersonForm& full);
 
 // Are the two strings one insertion, deletion, replacement or swap of neighbours apart, or equal?

@@ -23,14 +23,14 @@ std::uint16_t packed_federation(std::string_view code) {
 namespace detail {
 namespace {
 
-// Nobody plays rated games younger or older than so many years.
+// Rated players are at least and at most this many years old.
 constexpr int kYoungest = 4;
 constexpr int kOldest = 105;
 
 // From this age on ratings change slowly: a few rise or fall by more than kSlowChange in a decade.
 constexpr int kGrownUp = 25;
 constexpr int kSlowChange = 400;
-// Nobody gained more in a year, over several years.
+// The fastest rise in a year, over several years.
 constexpr int kRisePerYear = 300;
 // In March 2024 FIDE raised all ratings below 2000, the lowest by 400.
 constexpr int kRaisedBelow = 2000;
@@ -74,7 +74,7 @@ bool could_have_rating(const SpelledName& person, int list_year, const NameConte
     if (has_age && context.highest_elo > highest_elo_at(last - person.born)) return false;
     const bool is_list_older = list_year != 0 && last > list_year;
     const int years = list_year != 0 && last != 0 ? std::abs(list_year - last) : 0;
-    // Who is not known to be grown up at the earlier of the two times may have risen since.
+    // A player not known to be adult at the earlier of the two times may have risen since.
     const int earlier = is_list_older ? list_year : last;
     const bool is_grown_up = person.born != 0 && earlier != 0 && earlier - person.born >= kGrownUp;
     const bool has_risen =
@@ -92,7 +92,7 @@ bool could_have_rating(const SpelledName& person, int list_year, const NameConte
     return distance(person, context) <= most;
 }
 
-// Titles are never lost: who has none in a later list never had one.
+// Titles are never lost: a player without one in a later list never had one.
 bool could_have_title(const SpelledName& person, int list_year, const NameContext& context) {
     if (!person.has_title) return true;
     if (list_year != 0 && context.last_year > list_year) return true;

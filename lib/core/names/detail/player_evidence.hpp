@@ -8,7 +8,8 @@
 
 namespace arbiter::names::detail {
 
-// What the games say of the bearer of a name, beside what a file says of a person of that name.
+// What the games say of the bearer of a name, compared with what a file says of a person of that
+// name.
 enum class Fit : std::uint8_t {
     Excluded,  // he cannot be the bearer: not born yet or dead, another FIDE id, a rating or a
                // title that he never had

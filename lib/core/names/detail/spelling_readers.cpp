@@ -51,7 +51,7 @@ std::optional<std::string> read_scid(const text::TextFile& file, SpellingTable& 
     return std::nullopt;
 }
 
-// The rows as they are to be understood: chains followed, contradictions and circles left out.
+// The rows as they are to be understood: chains followed, conflicting and circular rows left out.
 std::optional<std::string> read_renames(const text::TextFile& file, SpellingTable& table,
                                         Renames& renames) {
     text::CsvTable rows(file);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostCorrections = 10'000;
 constexpr std::size_t kMostFiles = 255;
-// Of the three indexes together, for a name and the player behind it.
+// The three indexes together, for a name and its player.
 constexpr std::size_t kIndexBytesPerName = 40;
 
 std::uint32_t letters_hash(NameKind kind, std::string_view folded) {

@@ -9,9 +9,9 @@ namespace arbiter::tools {
 enum class Talk : std::uint8_t { Quiet, Normal, Verbose };
 
 // What the program says on standard error; data goes to standard output and nowhere near here. One
-// mutex keeps lines whole, and a status line that stands below them is taken away and drawn anew
-// around each. Control characters in messages are escaped: file names and archives cannot steer the
-// terminal. THREADS: any number at once.
+// mutex keeps lines whole, and a status line below them is removed and redrawn around each. Control
+// characters in messages are escaped: file names and archives cannot steer the terminal. THREADS:
+// any number at once.
 class Console {
   public:
     explicit Console(Talk talk);

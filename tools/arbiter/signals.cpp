@@ -15,9 +15,9 @@ static_assert(std::atomic<bool>::is_always_lock_free);  // what makes it usable 
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 constinit std::atomic<long> first_signal_second{0};
 
-// Asks the run to end. Whoever asks again after a second means it: the program is killed. (Tools
-// such as timeout send a signal twice at once, to the program and to its group.) Only calls that
-// are safe in a handler.
+// Requests the run to end. A second signal after a second or more kills the program. (Tools such as
+// timeout send a signal twice at once, to the program and to its group.) Only calls that are safe
+// in a handler.
 extern "C" void on_stop_signal(int signal) {
     struct timespec now {};
     clock_gettime(CLOCK_MONOTONIC, &now);

@@ -9,7 +9,7 @@ namespace arbiter::tools {
 namespace {
 
 std::string_view environment(const char* name) {
-    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets it
+    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): it is never set
     return value == nullptr ? std::string_view{} : std::string_view{value};
 }
 

@@ -19,7 +19,7 @@ enum class Stream : std::uint8_t { In, Out, Err };
 [[nodiscard]] bool is_link_terminal(Stream stream);
 // Columns of the terminal; none when it does not tell.
 [[nodiscard]] std::optional<unsigned> columns_of(Stream stream);
-// CI is set: nobody watches.
+// CI is set: no person watches.
 [[nodiscard]] bool is_automation();
 
 }  // namespace arbiter::tools

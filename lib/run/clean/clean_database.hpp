@@ -23,7 +23,7 @@ class CleanDatabase {
 
     // REQUIRES with --split, but by number: the games of a part come together.
     Joint write(const OutgoingGame& game);
-    // Will it stand where it stood, after what it followed in the input?
+    // Will it stay at its place, after what it followed in the input?
     [[nodiscard]] bool keeps_place(const OutgoingGame& game) const;
     void prepare();
     void commit();

@@ -17,8 +17,8 @@
 
 namespace arbiter::clean {
 
-// What `clean` writes beside the games: the log, the reasons, the tables for a person. What was not
-// asked for is not written.
+// What `clean` writes besides the games: the log, the reasons, the tables for a person. Only
+// requested files are written.
 // THREADS: one owner.   THROWS (all that write): DiskFull, IoError.
 class CleanLists {
   public:
@@ -32,7 +32,7 @@ class CleanLists {
     void log(std::string_view lines) {
         if (log_) log_->write(lines);
     }
-    // A fix that was made where the game stands now: no place in the input is told.
+    // A fix that was made where the game is now: no place in the input is given.
     void log_fixes(const OutgoingGame& game, std::span<const fix::FixNote> notes);
     void log_joint(const OutgoingGame& game, Joint joint);
     // `kept` is null for a game of --against.

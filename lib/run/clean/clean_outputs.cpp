@@ -35,8 +35,8 @@ CleanOutputs::CleanOutputs(const CleanOptions& options)
     open(Destination::Unselected, options.unselected);
 }
 
-// A game that stood after torn text may have been left as it was for that reason alone. Where it
-// stands apart from that text, its fixes are made.
+// A game after torn text may have been left as it was for that reason alone. Once it is separated
+// from that text, its fixes are made.
 void CleanOutputs::fix_apart(OutgoingGame& game) {
     const bool is_of_pgn = options_.writes_pgn() && !options_.is_canonical && database_;
     const bool is_fixable =

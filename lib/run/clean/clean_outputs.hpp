@@ -14,8 +14,8 @@
 
 namespace arbiter::clean {
 
-// All files that a run writes: the database, the games that go elsewhere, and the lists beside
-// them. Counts what goes where.
+// All files that a run writes: the database, the games that go elsewhere, and the accompanying
+// lists. Counts what goes where.
 // THREADS: one owner.   THROWS (all): DiskFull, ReaderGone, IoError.
 class CleanOutputs {
   public:

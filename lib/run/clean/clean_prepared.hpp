@@ -29,7 +29,7 @@ inline constexpr std::size_t kDestinations = 4;
 struct PreparedGame {
     Destination destination = Destination::Written;
     bool is_changed = false;          // `pgn` is not what the input has
-    bool is_rewritten = false;        // in export format: nothing of the input stands around it
+    bool is_rewritten = false;        // in export format: no text of the input is around it
     bool has_other_opening = false;   // its ECO code is not that of the table
     bool is_rejected = false;         // also when another destination wins
     bool has_event = false;           // a tag pair Event, though perhaps not its first
@@ -63,7 +63,7 @@ struct PreparedGame {
     return text.find('{') != std::string_view::npos;
 }
 
-// Where a game stands.   LIFETIME: views its batch.
+// The place of a game.   LIFETIME: views its batch.
 struct GamePlace {
     std::string_view file;
     check::LineEnd line_end = check::LineEnd::None;  // of the file

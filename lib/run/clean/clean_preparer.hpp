@@ -20,9 +20,8 @@
 
 namespace arbiter::clean {
 
-// Adds to a log that text between games is in no output; blank text is nothing to tell of.
-// Of a long text each piece has a line of its own: `cuts` are in the text that `text` begins at
-// `begin` in.
+// Adds to a log that text between games is in no output; blank text is not logged. Each piece of a
+// long text has its own line: `cuts` are in the text in which `text` begins at `begin`.
 void append_left_out(std::string_view text, const GamePlace& place, std::uint64_t line,
                      std::string& log);
 void append_left_out(std::string_view text, std::size_t begin, std::span<const std::uint32_t> cuts,
@@ -39,7 +38,7 @@ class CleanPreparer {
     void prepare(audit::Batch& batch, fix::FixedBatch& fixed, PreparedBatch& into);
 
   private:
-    // The games of one batch, read again as far as they are asked for.
+    // The games of one batch, read again as far as needed.
     struct Rereading {
         CleanGameReader reader;
         const audit::Batch* batch = nullptr;  // that is open

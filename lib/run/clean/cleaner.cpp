@@ -112,7 +112,7 @@ void Cleaner::empty_spool() {
             outputs_.write(game, counts_);
             continue;
         }
-        // What merging made of it, or what became of it, stands after the others.
+        // A merged or settled game is stored after the others.
         if (merger_.is_changed()) find_place_anew(game);
         const bool is_new = merger_.is_changed() || game.destination != Destination::Written;
         const std::uint64_t final_place = is_new ? spool_->add_behind(game) : spool_->place();
@@ -123,7 +123,7 @@ void Cleaner::empty_spool() {
     }
 }
 
-// What becomes of a game now that all of them are known.
+// Decides what happens to a game now that all of them are known.
 void Cleaner::settle(OutgoingGame& game) {
     if (game.continues_game) game.destination = last_settled_;
     if (game.ordinal == 0) return;

@@ -25,7 +25,7 @@ namespace arbiter::clean {
 
 // Takes the games of an audit and writes the cleaned database: at once, or, when their order or
 // their destination depends on games that come later, through a spool on disk, in two steps: what
-// becomes of each game is decided in the order of the input, then the games are written in the
+// happens to each game is decided in the order of the input, then the games are written in the
 // order of the output.
 class Cleaner : public engine::GameSink {
   public:

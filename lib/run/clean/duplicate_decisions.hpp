@@ -12,7 +12,7 @@
 
 namespace arbiter::clean {
 
-// --dedupe, --against and --apply-dups: which games are duplicates, and what becomes of them. All
+// --dedupe, --against and --apply-dups: which games are duplicates, and what happens to them. All
 // games are met first, in the order of their sequences; after decide() the games are gone through
 // in the same order.
 // THREADS: one owner.   THROWS (all): DiskFull, IoError.
@@ -46,7 +46,7 @@ class DuplicateDecisions {
     duplicates::DuplicateDigest digest_;
     std::uint64_t masters_ = 0;
     // The next decision of each kind, in the order of the sequence, and the last one that was
-    // told.
+    // returned.
     Next dropped_, copy_;
     duplicates::DroppedGame told_;
 };

@@ -21,7 +21,7 @@ class FixLog {
         std::string_view file;
         std::uint64_t ordinal = 0, line = 0;  // in the file, from 1
     };
-    // Where a fix stands in the input.
+    // Where a fix is in the input.
     struct Input {
         const audit::Batch& batch;
         report::PlaceCursor& cursor;  // of that batch
@@ -30,8 +30,8 @@ class FixLog {
     // `logs_style`: each edit of style, too; else how many there are.
     explicit FixLog(bool logs_style) : logs_style_(logs_style) {}
 
-    // Adds the fixes of one game. `input` is null for fixes that were made where the game stands
-    // now: no place is told.
+    // Adds the fixes of one game. `input` is null for fixes that were made where the game is now:
+    // no place is given.
     void append(const LoggedGame& game, std::span<const fix::FixNote> notes, const Input* input,
                 std::string& log);
 

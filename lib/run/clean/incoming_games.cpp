@@ -54,7 +54,7 @@ void IncomingGames::take(const audit::Batch& batch, const PreparedBatch& prepare
     }
 }
 
-// What stands before the games of a batch stands after the last one of the batch before.
+// Text before the games of a batch follows the last game of the batch before.
 void IncomingGames::add_text_behind(const PreparedBatch& next) {
     held_.add_text(next.before, next.before_as_read);
     const PreparedGame& game = held_.game();
@@ -71,7 +71,7 @@ void IncomingGames::release_held() {
     held_.release();
 }
 
-// Text that stands before the games of a file.
+// Text before the games of a file.
 void IncomingGames::take_text(const audit::Batch& batch, const PreparedBatch& prepared) {
     if (!keeps_text()) {
         lists_.log(prepared.log);

@@ -12,9 +12,9 @@
 
 namespace arbiter::clean {
 
-// The prepared batches of a run as a row of games and texts, as if no file had been cut: what
-// stands before the games of a batch goes with the last game of the batch before. THREADS: one
-// owner.   THROWS (take and finish): as the taker.
+// The prepared batches of a run as a row of games and texts, as if no file had been cut: text
+// before the games of a batch goes with the last game of the batch before. THREADS: one owner.
+// THROWS (take and finish): as the receiver.
 class IncomingGames {
   public:
     // Where each goes. It may change the game: what it changed is what later text of the game

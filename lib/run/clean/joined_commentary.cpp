@@ -62,8 +62,8 @@ bool JoinedCommentary::has_moves_of(const Copy& copy) const {
     return some.size() <= all.size() && std::equal(some.begin(), some.end(), all.begin());
 }
 
-// Who has written the commentary of the copy; nothing where it is the only one, or where the same
-// person has written both.
+// The author of the commentary of the copy; nothing where it is the only one, or where one person
+// wrote both.
 std::string JoinedCommentary::label_of(const Copy& copy) const {
     if (!is_owned_ || copy.annotator == kept_.annotator) return {};
     return copy.annotator.empty() ? std::string(kUnknown)

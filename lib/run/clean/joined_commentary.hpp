@@ -50,7 +50,7 @@ class JoinedCommentary {
     void begin(std::string_view text);
     // Joins the commentary of a copy.
     Outcome add(std::string_view copy);
-    // Of the copies that were joined or differ, in their order.
+    // The copies that were joined or differ, in their order.
     [[nodiscard]] const std::vector<JoinedCopy>& copies() const { return copies_; }
     [[nodiscard]] bool is_changed() const { return is_changed_; }
 
@@ -60,7 +60,7 @@ class JoinedCommentary {
     [[nodiscard]] const std::string& write(std::string_view text, bool keeps_after);
     // What the rules still say of the game that was written, by severity.
     [[nodiscard]] const GameText::Counts& findings() const { return findings_; }
-    // Of the tag Annotator, when write() has changed it: before and after.
+    // The tag Annotator, when write() has changed it: before and after.
     [[nodiscard]] const std::pair<std::string, std::string>& annotators() const {
         return annotators_;
     }
@@ -86,7 +86,7 @@ class JoinedCommentary {
     bool is_read_ = false, can_be_joined_ = false, is_changed_ = false;
     Copy kept_;
     bool is_owned_ = false;           // somebody has written what has no label
-    std::vector<std::string> names_;  // of those who have
+    std::vector<std::string> names_;  // of authors with commentary
     std::vector<JoinedCopy> copies_;
     GameText::Counts findings_{};
     std::pair<std::string, std::string> annotators_;

@@ -9,7 +9,7 @@ constexpr std::string_view kEvent = "[Event \"?\"]\n";
 constexpr std::string_view kEndLines = "%}\n%}\n";
 
 // After a tag pair a broken one is read as a pair too, so a blank line between them would be a
-// defect; `[#]` and `[%clk ...]` are none.
+// flaw; `[#]` and `[%clk ...]` are none.
 bool goes_on_with_tags(std::string_view text) {
     return text.size() > 1 && text[0] == '[' && text[1] != '#' && text[1] != '%';
 }
@@ -47,8 +47,8 @@ Joint JoinedPgn::write(const PgnPiece& piece) {
     return joint;
 }
 
-// What a piece needs that stands apart from the one before: see docs/guide/pgn_grammar.md, sections
-// 1 and 3.
+// What a piece needs that does not follow the one before: see docs/guide/pgn_grammar.md, sections 1
+// and 3.
 Joint JoinedPgn::joint_with(const PgnPiece& piece) const {
     const bool begins_game = piece.is_text || piece.text.starts_with(kEventLine) ||
                              (piece.has_tags && is_last_terminated_);

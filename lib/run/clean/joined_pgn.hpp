@@ -23,7 +23,7 @@ struct PgnPiece {
     check::LineEnd line_end = check::LineEnd::None;  // of its file
 };
 
-// What was done to a piece so that it can be told apart.
+// What was done to a piece so that it stays separate.
 enum class Joint : std::uint8_t {
     Plain,
     GotEvent,  // it got a tag pair Event
@@ -31,7 +31,7 @@ enum class Joint : std::uint8_t {
     LeftOut,   // text that the game before, which has no end, would have swallowed
 };
 
-// Writes games of many files and places into one, so that they can be told apart again: between two
+// Writes games of many files and places into one, so that they can be separated again: between two
 // that did not follow each other are a line end and a blank line, added only where they are
 // missing. A game that does not begin with a line `[Event "` and would run into the game before it
 // gets such a line; where it must stay as it is, or has an Event tag elsewhere, lines that every
@@ -44,7 +44,8 @@ class JoinedPgn {
     explicit JoinedPgn(const std::string& path, io::Opening opening = io::Opening::Replace);
 
     Joint write(const PgnPiece& piece);
-    // Makes the file appear. Without it the old one stays. Who has several prepares them all first.
+    // Makes the file appear. Without it the old one stays. Callers with several files prepare them
+    // all first.
     void prepare() { output_.prepare(); }
     void commit() { output_.commit(); }
 

@@ -41,7 +41,7 @@ void MergedGame::add(std::string_view duplicate) {
                          before ? std::optional<std::string>(*before) : std::nullopt,
                          std::string(change.value.value_or(""))});
     }
-    // What stands around the game stays.
+    // The text around the game stays.
     const std::size_t begin = kept.view->begin;
     const std::size_t end = kept.view->end;
     text_ = text_.substr(0, begin) + edited_ + text_.substr(end);

@@ -42,9 +42,9 @@ class OutgoingSpool {
   public:
     explicit OutgoingSpool(const std::string& folder) : spool_(folder) {}
 
-    // Returns where it stands.   THROWS: as io::Spool.
+    // Returns its place.   THROWS: as io::Spool.
     std::uint64_t add(const OutgoingGame& game);
-    // The game at `offset`; where the next one stands goes to `next`.   LIFETIME: until the next
+    // The game at `offset`; the place of the next one goes to `next`.   LIFETIME: until the next
     // call.
     [[nodiscard]] OutgoingGame read(std::uint64_t offset, std::uint64_t& next);
     // The same for reading here and there.

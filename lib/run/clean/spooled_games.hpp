@@ -21,9 +21,9 @@ class SpooledGames {
     // After the last add(): each in turn; false after the last one.   LIFETIME of the game: until
     // the next call.
     [[nodiscard]] bool next(OutgoingGame& game);
-    // Where the game that next() gave stands.
+    // The place of the game that next() returned.
     [[nodiscard]] std::uint64_t place() const { return place_; }
-    // Puts what became of a game behind all of them; its place.
+    // Stores a changed game after all others; returns its place.
     [[nodiscard]] std::uint64_t add_behind(const OutgoingGame& game) { return spool_.add(game); }
     // Here and there.   LIFETIME: until the next call of one of the three.
     [[nodiscard]] OutgoingGame at(std::uint64_t place) { return spool_.read_apart(place); }

@@ -10,9 +10,9 @@
 
 namespace arbiter::database {
 
-// An SQLite file of rows that a RowWriter wrote, made in one transaction beside its final name and
-// renamed when it is whole. Rows and names are numbered in the order in which they come, so the
-// same rows give the same database.
+// An SQLite file of rows that a RowWriter wrote, made in one transaction in the folder of its final
+// name and renamed when it is whole. Rows and names are numbered in the order in which they come,
+// so the same rows give the same database.
 // THREADS: one at a time.   THROWS (all): io::DiskFull, io::IoError naming the file.
 // Memory: `memory_bytes`, at least 4 MiB: half for pages, half for the names met last.
 class Database {

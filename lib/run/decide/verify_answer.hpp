@@ -12,7 +12,7 @@ namespace arbiter::decide {
 // moves in UCI notation (castling as king takes rook), pieces as FEN letters with their squares.
 
 // Does the answer's own proof show what the answer says? An answer Unknown claims nothing and
-// holds. The certificate of an unwinnable position must have been asked for
+// holds. The certificate of an unwinnable position must have been requested
 // (mating::Limits::with_certificate). At most `max_positions` are kept in memory, see
 // proofcheck::check_certificate().
 [[nodiscard]] proofcheck::Verification verify(const chess::Position& pos, chess::Color winner,

@@ -93,7 +93,7 @@ Agreement compare_results(pgn::Outcome a, pgn::Outcome b) {
     return a == b ? Agreement::Same : Agreement::Different;
 }
 
-// What is known of the results says who won.
+// What is known of the results names a winner.
 bool is_decisive(pgn::Outcome a, pgn::Outcome b) {
     const auto is_win = [](pgn::Outcome outcome) {
         return outcome == pgn::Outcome::WhiteWins || outcome == pgn::Outcome::BlackWins;
@@ -107,8 +107,8 @@ names::NameMatch compare_players(std::string_view key_a, std::string_view key_b,
     return id_a != 0 && id_a == id_b ? names::NameMatch::Same : names::match_names(key_a, key_b);
 }
 
-// One tournament and one round of it: there a name is written with a slip rather than that two
-// pairs of nearly the same names played the same moves.
+// One tournament and one round of it: there a misspelt name is more likely than two pairs of nearly
+// the same names with the same moves.
 bool are_of_one_occasion(const Comparison& c) {
     return c.event == Agreement::Same && c.round == Agreement::Same &&
            c.site != Agreement::Different && c.is_one_year;

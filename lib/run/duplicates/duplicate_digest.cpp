@@ -43,7 +43,7 @@ struct Hash {
     }
 };
 
-// How many zeros end what stands before the moves.
+// How many zeros end what precedes the moves.
 int zeros_of(StartForm form) {
     switch (form) {
         case StartForm::Initial:

@@ -60,8 +60,8 @@ struct DuplicateFacts : DuplicateNumbers {
 // THREADS: pure.   COST: linear in the text; the key of a very long game is cut (kMostKeptMoves).
 void make_digest(const export_format::Game& game, DuplicateDigest& out);
 
-// Half-moves of a game that are compared one by one; a hash stands for those beyond. The longest
-// game that the 75-move rule allows has fewer.   FIDE 2023 9.6.2.
+// Plies of a game that are compared one by one; a hash represents those beyond. The longest game
+// that the 75-move rule allows has fewer.   FIDE 2023 9.6.2.
 inline constexpr std::size_t kMostKeptMoves = 20000;
 
 void append_facts(const DuplicateFacts& facts, std::string& out);

@@ -16,7 +16,7 @@ constexpr std::uint32_t kLeastShortToList = 10;
 constexpr std::uint32_t kLeastDrawOfAPlayer = 40;  // the other is not known or spelled otherwise
 // A known player against an unknown one.
 constexpr std::uint32_t kLeastUnknownCopy = 20;
-constexpr std::uint32_t kLeastNamelessCopy = 40;  // nobody is known, and all that is said is equal
+constexpr std::uint32_t kLeastNamelessCopy = 40;  // players unknown, everything given is equal
 
 bool agrees(names::NameMatch match) {
     return match == names::NameMatch::Same || match == names::NameMatch::Compatible;
@@ -62,7 +62,7 @@ bool may_be_one_game_of_an_event(const Comparison& c) {
            (c.is_decisive || has_own_moves(c));
 }
 
-// Names with a slip, and perhaps a slip in the date: everything else says that it is one game.
+// Misspelt names, and perhaps an error in the date: everything else says that it is one game.
 bool may_be_one_game_of_an_occasion(const Comparison& c) {
     const bool are_known =
         c.white != names::NameMatch::Unknown && c.black != names::NameMatch::Unknown;
@@ -126,7 +126,7 @@ bool may_be_a_beginning(const Comparison& c) {
 bool is_nearly_one_game(const Comparison& c) {
     if (!c.do_players_agree_as_far_as_known()) return false;
     const bool is_one_day = c.date == Agreement::Same;
-    // Won games of two rounds of one event are hardly equal but for a slip; the round may be one.
+    // Won games of two rounds of one event are hardly ever equal; the round may be an error.
     if (c.round == Agreement::Different)
         return c.is_decisive && c.half_moves >= kFarPrefixHalfMoves && agrees(c.date);
     if (c.half_moves < (is_one_day ? kLeastNearOfOneDay : kLeastNearHalfMoves)) return false;
@@ -211,7 +211,8 @@ void judge_repeat(const Comparison& c, const DuplicateRules& rules, Verdict& ver
     const bool is_told_apart_by_players =
         rules.mode == DuplicateMode::MovesAndPlayers && !c.may_players_agree();
     const bool is_long = c.half_moves >= kLongHalfMoves;
-    // Of two pairings of one round with the same moves one has those of the other.
+    // If two pairings of one round have the same moves, one was recorded with the moves of the
+    // other.
     const bool are_of_one_round = c.is_one_occasion && !c.may_players_agree() &&
                                   c.half_moves >= kShortHalfMoves && has_own_moves(c);
     if (is_told_apart_by_players && is_long && verdict.score >= rules.least_score) {

@@ -56,14 +56,14 @@ struct Comparison {
     MoveRelation moves;
     std::uint32_t half_moves;       // that are equal; Near, Other: of the shorter one
     std::uint32_t more_half_moves;  // of the other one; Near: how many differ
-    // Of the equal ones: those that games of other players begin with, too, and those at the end
+    // Among the equal ones: those that games of other players begin with, too, and those at the end
     // that only repeat what was played.
     std::uint32_t theory_half_moves, repeated_half_moves;
     std::uint32_t equal_front;            // Near, Other: half-moves before the first that differs
-    std::uint32_t transposed_half_moves;  // Near: all are equal, and so many at other places
+    std::uint32_t transposed_half_moves;  // Near: all are equal, and how many are at other places
     names::NameMatch white, black;
     Agreement date, round, event, site, result;
-    bool is_decisive;            // what is known of the results says who won
+    bool is_decisive;            // what is known of the results names a winner
     bool is_one_year;            // both dates know it
     bool is_one_occasion;        // the same event and round of one year, and no other site
     bool are_colours_exchanged;  // White of one is compared with Black of the other
@@ -72,7 +72,7 @@ struct Comparison {
     bool are_rosters_equal;   // as they are compared, unknown ones included
 
     [[nodiscard]] bool are_players_known_to_agree() const;
-    // Of one it is known, of the other nothing speaks against it.
+    // One player is known to agree, and nothing speaks against the other.
     [[nodiscard]] bool do_players_agree_as_far_as_known() const;
     [[nodiscard]] bool may_players_agree() const;
 };

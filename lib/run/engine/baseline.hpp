@@ -12,7 +12,7 @@ namespace arbiter::engine {
 
 // Findings that are known already and not reported again: by rule and game fingerprint, so that
 // games may move and files be renamed. A position is known by its line, a finding about a file by
-// the name of the file as it was given. Of a rule in a game so many occurrences are known as the
+// the name of the file as it was given. As many occurrences of a rule in a game are known as the
 // baseline has; those beyond are reported. Memory: about 150 bytes for each rule of each game with
 // findings.
 class Baseline : public audit::FindingFilter {

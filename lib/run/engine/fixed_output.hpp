@@ -15,7 +15,7 @@
 
 namespace arbiter::engine {
 
-// Joins texts of several files: between two of them stand a line end and a blank line, added only
+// Joins texts of several files: between two of them are a line end and a blank line, added only
 // where they are missing, because a game begins after a blank line.   docs/guide/interface.md 7.2.
 class TextJoint {
   public:
@@ -42,7 +42,7 @@ class FixedOutput {
     explicit FixedOutput(const fix::FixOptions& options);
 
     void write(const audit::Batch& batch, const fix::FixedBatch& fixed);
-    // What has become of the file of the batch written last, when inputs are replaced.
+    // What happened to the file of the batch written last, when inputs are replaced.
     enum class Replacing : std::uint8_t {
         Unchanged,  // so far nothing was fixed in it
         Pending,    // it stays as it was unless it can be written to its end

@@ -5,8 +5,7 @@
 
 namespace arbiter::engine {
 
-// What becomes of the games of a run besides the reports: the hook of `clean` in the stages of an
-// audit.
+// Receives the games of a run, besides the reports: the hook of `clean` in the stages of an audit.
 class GameSink {
   public:
     GameSink() = default;

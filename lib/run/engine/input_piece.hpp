@@ -12,8 +12,8 @@ struct InputPiece {
     static constexpr std::uint64_t kEnd = UINT64_MAX;
 
     std::size_t input = 0;  // index of the input
-    // Bytes of a plain file. Of one of zstd frames these are where frames begin in it, and the
-    // places are so many bytes of text after that.
+    // Bytes of a plain file. In a file of zstd frames these are where frames begin, and the places
+    // are offsets in the text after that.
     std::uint64_t begin = 0, end = kEnd;
     bool is_zstd = false;
     std::uint64_t begin_skip = 0, end_skip = 0;

@@ -9,7 +9,7 @@
 namespace arbiter::engine {
 namespace detail {
 
-// What PerThread does for every type; oneTBB stays behind it.
+// The part of PerThread that is no template; it hides oneTBB.
 class ThreadValues {
   public:
     using Value = std::shared_ptr<void>;

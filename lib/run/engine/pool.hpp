@@ -6,8 +6,8 @@
 
 namespace arbiter::engine {
 
-// The batches of a run: each is borrowed, filled, and given back. Who has waited longest is
-// borrowed first. THREADS: any.
+// The batches of a run: each is borrowed, filled, and given back. The batch that has waited longest
+// is borrowed first. THREADS: any.
 template <class Batch>
 class Pool {
   public:

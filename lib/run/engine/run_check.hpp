@@ -23,7 +23,7 @@ struct RunFinding {
     std::string message{};
 };
 
-// Looks at all games of a run together. What it finds is told after what was found in the games.
+// Looks at all games of a run together. Its findings are reported after those of the games.
 class RunCheck {
   public:
     RunCheck() = default;

@@ -13,8 +13,8 @@
 
 namespace arbiter::engine {
 
-// What those who take batches keep with one between their turns: of each type one value, made when
-// it is first wanted. Values stay with the batch from use to use, and with them their memory.
+// What the receivers of batches keep with one between their turns: one value of each type, made on
+// first use. Values stay with the batch from use to use, and with them their memory.
 class KeptValues {
   public:
     template <class T>
@@ -28,15 +28,15 @@ class KeptValues {
     std::map<std::type_index, std::shared_ptr<void>> values_;
 };
 
-// What the stages of a run make of a batch, beside what was found in it. Goes with the batch from
+// What the stages of a run make of a batch, besides what was found in it. Goes with the batch from
 // stage to stage, and keeps its memory from use to use.
 struct RunPart {
     fix::FixedBatch fixed;      // when the run fixes
     std::string for_run_check;  // what RunCheck keeps of the games
-    KeptValues kept;            // by the taker of games
+    KeptValues kept;            // by the game sink
 
-    // Of the rendering: what the run does not fix, when some report lists only that, and one text
-    // for each report.
+    // The rendering: what the run does not fix, when some report lists only that, and one text for
+    // each report.
     struct Unfixed {
         std::vector<check::Finding> findings, before, after;
     };

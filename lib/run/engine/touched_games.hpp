@@ -36,10 +36,10 @@ class TouchedGames : public audit::FindingFilter {
     const git::ChangedLines* changed_ = nullptr;         // of the batch
     bool is_whole_ = true;                               // all of the file was touched
     std::uint64_t lines_before_ = 0, lines_inside_ = 0;  // line ends of the file: before and in it
-    // The last place that was asked about: its offset in the batch, and the line ends before it.
+    // The last place that was looked up: its offset in the batch, and the line ends before it.
     std::size_t known_offset_ = 0;
     std::uint64_t known_lines_ = 0;
-    // The last game that was asked about.
+    // The last game that was looked up.
     std::uint64_t known_game_ = 0;
     bool has_known_game_ = false, is_known_touched_ = false;
 };

@@ -79,7 +79,7 @@ class Writer {
 
     std::vector<Sink> sinks_;
     std::optional<engine::FixedOutput> games_;
-    GameSink* game_sink_;  // null: nobody takes the games
+    GameSink* game_sink_;  // null: the games go to no sink
     bool is_game_sink_alive_ = false;
     RunCheck* run_check_ = nullptr;
     bool is_run_check_alive_ = true;
@@ -87,7 +87,7 @@ class Writer {
     bool are_games_on_stdout_ = false;
     bool is_inside_file_ = false;
     std::bitset<check::kRules> fixed_file_rules_;  // of the current file
-    // Of the file that is being replaced: what is left in it, and what if it stays as it was.
+    // The file that is being replaced: what is left in it, and what if it stays as it was.
     FixOutcome pending_;
     report::RunSummary pending_as_read_;
     bool has_pending_ = false;

@@ -44,7 +44,7 @@ class PositionNumberer {
   public:
     void number(PositionBatch& batch);
 
-    // Names beyond so many in one file are not compared: they would take memory without end.
+    // Names beyond this many in one file are not compared: memory would be unbounded.
     static constexpr std::size_t kMostIds = std::size_t{1} << 20;
 
   private:

@@ -9,7 +9,7 @@
 namespace arbiter::fen {
 
 // As report::make_position_lines(), for a sample of the positions, in the order of the input.
-// Memory: the lines of a sample of so many; nothing for a share.
+// Memory: the lines of a sample of fixed size; nothing for a share.
 [[nodiscard]] std::unique_ptr<report::Report> make_sampled_lines(const query::SampleSize& sample,
                                                                  std::uint64_t seed);
 

@@ -179,7 +179,7 @@ class Repositories {
         return repositories_.try_emplace(top, top, revision_, notes_).first->second;
     }
 
-    // Git is asked once for each folder that has files.
+    // Git is called once for each folder that has files.
     std::string top_of(const std::string& folder, const std::string& input) {
         const auto known = tops_.find(folder);
         if (known != tops_.end()) return known->second;

@@ -50,7 +50,7 @@ class ChangedLines {
     // COST: logarithmic in the hunks.
     [[nodiscard]] bool touch_lines(std::uint64_t first, std::uint64_t last) const;
 
-    // Was the game of lines [first, last] touched? Lines taken out beside it touch it when they may
+    // Was the game of lines [first, last] touched? Adjacent removed lines touch it when they may
     // have been part of it: whole games that were taken out touch neither neighbour, and neither do
     // games put in.
     [[nodiscard]] bool touch_game(std::uint64_t first, std::uint64_t last) const;

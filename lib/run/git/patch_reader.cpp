@@ -9,7 +9,7 @@
 namespace arbiter::git {
 namespace {
 
-// Of a longer line the ends are kept: a name is shorter, and a game may be one line.
+// Only the ends of a longer line are kept: a name is shorter, and a game may be one line.
 constexpr std::size_t kMostLineBytes = std::size_t{64} << 10;
 constexpr std::size_t kKeptEnd = 64;
 

@@ -119,7 +119,7 @@ void AtomicFile::copy_old_content() {
 void AtomicFile::prepare() {
     if (is_prepared_) return;
     output_.flush();
-    // A write that failed was told once already; half a file gets no name all the same.
+    // A write that failed was reported already; half a file gets no name all the same.
     if (!temporary_.empty() && output_.has_failed_)
         throw IoError("cannot write '" + path_ + "': an earlier write has failed");
     if (!temporary_.empty() && ::fsync(output_.descriptor_) != 0)

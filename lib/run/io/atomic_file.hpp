@@ -8,10 +8,10 @@
 
 namespace arbiter::io {
 
-// What becomes of the content that a file has already.
+// What happens to the content that a file has already.
 enum class Opening : std::uint8_t { Replace, Append };
 
-// A file that appears under its name complete or not at all: written beside it, synced, renamed.
+// A file that appears under its name complete or not at all: written next to it, synced, renamed.
 // Without commit() the old file, if any, stays as it was. A symbolic link is followed, so that the
 // file it names is replaced; the permissions of an existing file are kept.
 // Appending is as safe: the old content is copied first (file systems that can share blocks do),
@@ -20,7 +20,8 @@ enum class Opening : std::uint8_t { Replace, Append };
 // THREADS: one writer at a time.
 class AtomicFile {
   public:
-    // THROWS: IoError when nothing can be created beside `path`, or the old content cannot be read.
+    // THROWS: IoError when nothing can be created next to `path`, or the old content cannot be
+    // read.
     explicit AtomicFile(const std::string& path, Opening opening = Opening::Replace);
     AtomicFile(AtomicFile&& other) noexcept;
     AtomicFile& operator=(AtomicFile&&) = delete;
@@ -28,8 +29,8 @@ class AtomicFile {
 
     // THROWS (all): as Output.
     void write(std::string_view bytes) { output_.write(bytes); }
-    // Does everything that may fail but the renaming: writes, syncs and closes. Who has several
-    // files to commit prepares them all first.
+    // Does everything that may fail but the renaming: writes, syncs and closes. Callers with
+    // several files to commit prepare them all first.
     void prepare();
     void commit();  // prepares, unless that was done
 

@@ -79,7 +79,7 @@ std::vector<char*> environment_without(std::span<const std::string_view> unset) 
     return kept;
 }
 
-// A child that nobody waits for would stay as a zombie.
+// A child without a wait() would stay as a zombie.
 class Child {
   public:
     explicit Child(pid_t number) : number_(number) {}

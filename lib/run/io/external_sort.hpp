@@ -56,7 +56,7 @@ class ExternalSort {
         std::uint64_t prefix;  // first eight bytes of the key, big-endian, zeros after it
         const char* record;
     };
-    // Where a sorted run stands in the file.
+    // Where a sorted run is in the file.
     struct Run {
         std::uint64_t begin, end;
     };

@@ -78,7 +78,7 @@ Output& Output::operator=(Output&& other) noexcept {
 Output::~Output() {
     try {
         close();
-    } catch (...) {  // NOLINT(bugprone-empty-catch): who wants to know calls close()
+    } catch (...) {  // NOLINT(bugprone-empty-catch): callers that need the error call close()
     }
 }
 

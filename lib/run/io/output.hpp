@@ -63,8 +63,8 @@ class Output {
     std::size_t buffered_ = 0;
     std::uint64_t written_bytes_ = 0;
     std::uint64_t sent_bytes_ = 0;  // accepted by the descriptor
-    // Of a regular file: where the first byte went, and a line that begins kMostEnding bytes before
-    // the end or earlier, counted from there.
+    // For a regular file: where the first byte went, and a line that begins kMostEnding bytes
+    // before the end or earlier, counted from there.
     std::uint64_t begin_ = 0, safe_line_ = 0;
     int descriptor_ = -1;
     bool is_regular_ = false;

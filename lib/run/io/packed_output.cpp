@@ -82,7 +82,7 @@ bool has_content(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0;
 }
 
-// Of the text of an old file, which must be packed as its name says.
+// The ends of the text of an old file, which must be packed as its name says.
 Ends ends_of(const std::string& path, Packing packing) {
     const detail::Descriptor file = detail::open_to_read(path);
     const std::string start = bytes_at(file, 0, detail::kSniffBytes, path);

@@ -18,7 +18,7 @@ class Spool {
     // In `folder`.
     explicit Spool(const std::string& folder);
 
-    // Returns where the bytes stand.
+    // Returns where the bytes are.
     std::uint64_t append(std::string_view bytes);
     [[nodiscard]] std::uint64_t size() const { return written_ + buffer_.size(); }
 

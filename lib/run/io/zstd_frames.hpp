@@ -31,7 +31,7 @@ class FrameWalk;
 [[nodiscard]] std::optional<std::uint64_t> next_zstd_frame(const std::string& path,
                                                            std::uint64_t from, std::uint64_t size);
 
-// The text of the frames from one on, for who must know in which frame a byte of it is.
+// The text of the frames from one on, for callers that must know in which frame a byte of it is.
 class ZstdFrameText final : public Source {
   public:
     // `frame`: where a frame begins in the file, which has `size` bytes.   THROWS: IoError.

@@ -68,7 +68,7 @@ class Matcher {
     [[nodiscard]] bool is_over() const { return now_.back(); }
 
   private:
-    // A star may stand for nothing.
+    // A star may match nothing.
     void enter(std::vector<bool>& states, std::size_t at) const {
         while (!states[at]) {
             states[at] = true;

@@ -103,7 +103,7 @@ class Reader {
         return {std::move(word), where(node)};
     }
 
-    // Names are known in every list of the file, whatever stands first.
+    // Names are known in every list of the file, in any order.
     void find_pattern_names(const toml::table& table) {
         if (const toml::array* patterns = table["tag-pattern"].as_array())
             for (const toml::node& each : *patterns)
@@ -299,7 +299,7 @@ class Reader {
             places_.push_back(glob.source().begin);
             file_.tables.push_back(std::move(table));
         }
-        // The library sorts keys; what stands later in the file is laid over the rest.
+        // The library sorts keys; what is later in the file overrides the rest.
         std::vector<std::size_t> order(places_.size());
         for (std::size_t i = 0; i < order.size(); ++i)
             order[i] = i;

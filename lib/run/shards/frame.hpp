@@ -15,7 +15,7 @@ enum class FrameKind : std::uint8_t { Header = 1, Batch = 2, Trailer = 3 };
 
 struct FrameHead {
     FrameKind kind{};
-    // Of a batch: the number of the checks by which it was inspected, and that of its input.
+    // For a batch: the number of the checks by which it was inspected, and that of its input.
     std::uint64_t checks = 0, input = 0;
     std::uint64_t packed_bytes = 0, unpacked_bytes = 0;
 };

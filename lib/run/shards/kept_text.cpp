@@ -30,8 +30,8 @@ class PartsOfText {
         if (end > shown) keep(end - std::min(end, kAround), end + kAround);
     }
 
-    // What stands before `offset` on its line, from `first` on, where it is not only ASCII: a
-    // column may count its characters.
+    // What precedes `offset` on its line, from `first` on, where it is not only ASCII: a column may
+    // count its characters.
     void keep_line_before(std::uint64_t first, std::uint64_t offset) {
         const std::size_t from = inside(first);
         const std::size_t to = std::max(from, inside(offset));

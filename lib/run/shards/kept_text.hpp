@@ -10,8 +10,8 @@
 
 namespace arbiter::shards {
 
-// The text of a batch as far as reports may look at it. Of the rest only its lines are known: where
-// a finding, a fix or a game stands is the same as in the whole text.
+// The text of a batch as far as reports may look at it. Only the lines of the rest are known:
+// places of findings, fixes and games are the same as in the whole text.
 
 // What of the text is kept: half-open, in ascending order, none touches the next. A part may be
 // empty: then its place alone matters.

@@ -80,7 +80,7 @@ std::deque<audit::BatchChecks> checks_of(const PartHeader& header) {
     return checks;
 }
 
-// Where the text of zstd frames stands in their file, and which of it one audit would have read.
+// Where the text of zstd frames is in their file, and which of it one audit would have read.
 class FramePlaces {
   public:
     // Offsets of the first piece of a part count from its start, where that is in zstd frames.
@@ -285,7 +285,7 @@ std::string difference(const PartHeader& first, const PartHeader& part) {
     return {};
 }
 
-// Where one part of a file ends, the next one must begin: both have looked for the place. After
+// Where one part of a file ends, the next one must begin: both have searched the place. After
 // damage there may be more that is not read.
 std::string gap_between(const PartReader& before, const PartReader& after) {
     const engine::InputPiece& last = before.header().pieces.back();

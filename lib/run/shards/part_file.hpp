@@ -66,7 +66,7 @@ class PartReader {
     // Keeps the words of `other` instead of its own, if they are the same: there may be thousands.
     void share_words(const PartReader& other);
 
-    // A batch as it stands in the file.
+    // A batch as it is in the file.
     struct Frame {
         std::string packed;
         std::uint64_t unpacked_bytes = 0;

@@ -24,7 +24,7 @@ constexpr std::size_t kSightBack = pgn::kLongestHeading + kLongestBlank + 512;
 // every line it is decided by the same bytes, wherever the text begins.
 class EventLines {
   public:
-    // `has_before`: other text stands before this one.
+    // `has_before`: other text precedes this one.
     EventLines(Source& source, std::uint64_t base, bool has_before)
         : source_(source), base_(base), has_before_(has_before) {}
 
@@ -48,7 +48,7 @@ class EventLines {
     }
 
   private:
-    // What was seen is kept as far as it stands before what comes.
+    // Text that was read is kept as far as it precedes the next one.
     [[nodiscard]] bool read_more() {
         constexpr std::size_t kPiece = std::size_t{256} << 10;
         next_ = text_.size() - std::min(text_.size(), kEvent.size() - 1);
@@ -123,7 +123,7 @@ std::uint64_t InputList::digest() const {
     return digest.value();
 }
 
-// Of the part `index`, among all bytes.
+// The begin of part `index` among all bytes.
 std::uint64_t InputList::begin_of(std::uint32_t index, std::uint32_t count) const {
     const auto total = static_cast<__uint128_t>(total_bytes());
     return static_cast<std::uint64_t>(total * index / count);
@@ -258,7 +258,7 @@ io::ZstdPlace next_cut_in_frames(const std::string& path, std::uint64_t from, st
 }
 
 std::uint64_t next_line(const std::string& path, std::uint64_t from, std::uint64_t size) {
-    // A line that begins at `from` is known by the byte before it.
+    // A line that begins at `from` is recognised by the byte before it.
     const std::uint64_t before = from - 1;
     const auto source = io::open_plain_range(path, before, size);
     const auto line = find_line(*source);

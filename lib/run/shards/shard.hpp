@@ -65,13 +65,13 @@ enum class Cuts : std::uint8_t {
 
 // Where the plain file `path` of `size` bytes may be cut at `from` or later: before a line
 // `[Event "` in column 1 that follows a blank line of at most kLongestBlank bytes, or before its
-// heading, and that is not the first such line (what stands before that belongs to its game).
-// `size`: nowhere. The first one depends on no other.   THROWS: IoError.   COST: reads on from
-// `from` until there is one.
+// heading, and that is not the first such line (what precedes that belongs to its game). `size`:
+// nowhere. The first one depends on no other.   THROWS: IoError.   COST: reads on from `from` until
+// there is one.
 [[nodiscard]] std::uint64_t next_cut(const std::string& path, std::uint64_t from,
                                      std::uint64_t size);
 // The same for a zstd file, in the text of the first frame that begins at `from` or later or of
-// those after it; the blank line must stand there, too. io::kZstdEnd: nowhere.
+// those after it; the blank line must be there, too. io::kZstdEnd: nowhere.
 [[nodiscard]] io::ZstdPlace next_cut_in_frames(const std::string& path, std::uint64_t from,
                                                std::uint64_t size, const io::OpenLimits& limits);
 inline constexpr std::size_t kLongestBlank = 4096;

@@ -18,7 +18,7 @@ void write_cleaned(const audit::Batch& batch, engine::RunPart& run, std::string&
 void read_cleaned(std::string_view bytes, std::uint64_t shift, audit::Batch& batch,
                   engine::RunPart& run);
 
-// Tells the prepared games where they stand.   REQUIRES: the batch is numbered.
+// Gives the prepared games their places.   REQUIRES: the batch is numbered.
 void place_cleaned(const audit::Batch& batch, clean::PreparedBatch& prepared);
 
 }  // namespace arbiter::shards

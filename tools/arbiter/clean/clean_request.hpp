@@ -7,7 +7,7 @@
 
 namespace arbiter::tools {
 
-// What `clean` was asked for, every word of it resolved.
+// What `clean` has to do, all options resolved.
 struct CleanRequest {
     AuditRequest audit;  // its options move into clean.audit
     clean::CleanOptions clean;

@@ -8,7 +8,7 @@
 
 namespace arbiter::tools {
 
-// What `arbiter fen` is asked for.   THROWS (all): UsageError.
+// What `arbiter fen` has to do.   THROWS (all): UsageError.
 
 // One of --to, --perft, --board and --proof-game decides what is written.
 void resolve_output(const Arguments& arguments, fen::PositionPlan& plan);

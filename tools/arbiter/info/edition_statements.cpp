@@ -79,7 +79,7 @@ std::string_view words_of(MaterialTest test) {
     return "";
 }
 
-// What the player whose flag stands needs for a win; without it the game is drawn.
+// What the player whose flag has not fallen needs for a win; without it the game is drawn.
 std::string_view words_of(laws::FlagTest test) {
     switch (test) {
         case laws::FlagTest::AnySeries:
@@ -187,7 +187,7 @@ std::string minutes_from(unsigned seconds) {
     return fmt::format("{}:{:02}", seconds / kMinute, rest);
 }
 
-// FIDE editions stand in time order, each in force until the next begins.
+// FIDE editions are in time order, each in force until the next begins.
 std::string period_of(const Edition& edition) {
     if (!edition.is_fide) return "only when named";
     const auto all = laws::editions();
@@ -201,7 +201,7 @@ std::string period_of(const Edition& edition) {
     return begin.empty() ? end : fmt::format("{}, {}", begin, end);
 }
 
-// The words of `text` in lines of at most `width` characters; longer words stand alone.
+// The words of `text` in lines of at most `width` characters; longer words are alone.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
     std::vector<std::string> lines;
     while (!text.empty()) {
@@ -230,7 +230,7 @@ constexpr std::size_t kColumn = 10;
 constexpr std::size_t kLabel = 30;
 constexpr std::size_t kMostColumns = (kTableWidth - kLabel) / kColumn;
 
-// One line of a table: a statement and where it stands in each edition.
+// One line of a table: a statement and its place in each edition.
 struct Row {
     const Statement* statement;
     std::vector<std::string> cells;  // empty: the edition does not say so
@@ -254,7 +254,7 @@ void append_row(const Row& row, std::size_t label, std::string& out) {
             const std::string_view part =
                 line < columns[i].size() ? std::string_view{columns[i][line]} : "";
             const bool is_label = i == 0;
-            // What follows the first line of a statement stands a little to the right.
+            // What follows the first line of a statement is indented a little.
             const std::string_view indent = !is_label ? "" : line == 0 ? "  " : "    ";
             text +=
                 fmt::format("{}{:<{}}", indent, part, is_label ? label - indent.size() : kColumn);
@@ -264,8 +264,7 @@ void append_row(const Row& row, std::size_t label, std::string& out) {
     }
 }
 
-// What the editions say in one section. What answers one question stands together, older answers
-// first.
+// What the editions say in one section. What answers one question is grouped, older answers first.
 std::vector<Row> rows_of(Section section, const std::vector<std::vector<Statement>>& said) {
     std::vector<Row> rows;
     for (std::size_t column = 0; column < said.size(); ++column) {
@@ -385,7 +384,7 @@ void append_change(const Change& change, std::size_t width, std::string& out) {
     fmt::format_to(std::back_inserter(out), "  {:<{}}  {:<7}  {}\n", numbers_of(change), width,
                    word_of(before.section), before.text);
     if (says_the_same(before, after)) return;
-    // Where only who brings it about has changed the text is not said twice.
+    // If only the way it comes about has changed, the text is not said twice.
     const bool has_section = before.section != after.section;
     fmt::format_to(std::back_inserter(out), "  {:>{}}  {:<7}  {}\n", "->", width,
                    has_section ? word_of(after.section) : std::string_view{}, after.text);
@@ -451,7 +450,7 @@ std::string compare_editions(std::span<const Edition* const> editions) {
         fmt::format_to(std::back_inserter(out), "{:<{}} {:<58} {}\n", edition->id, kColumn,
                        edition->title, period_of(*edition));
     }
-    // FIDE's editions stand together, and as many of them as there is room for.
+    // FIDE's editions are grouped, as many as there is room for.
     for (auto rest = editions; !rest.empty();) {
         const auto end = std::ranges::find_if(rest, [&](const Edition* edition) {
             return edition->is_fide != rest.front()->is_fide;

@@ -21,7 +21,7 @@ struct Statement {
     int subject;        // equal for statements that answer one question: "repetition on the board"
     int kind;           // of the subject: for which material, for which class of games
     std::string text;   // "5 times the same position"
-    std::string value;  // where it stands ("9.6.1"), or a number of minutes; empty: not numbered
+    std::string value;  // its article ("9.6.1"), or a number of minutes; empty: not numbered
     bool is_verified;
 };
 [[nodiscard]] std::vector<Statement> statements_of(const laws::Edition& edition);

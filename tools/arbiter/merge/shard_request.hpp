@@ -23,7 +23,7 @@ namespace arbiter::tools {
 [[nodiscard]] ExitCode run_fen_shard(const Arguments& arguments);
 [[nodiscard]] ExitCode run_clean_shard(const Arguments& arguments);
 
-// The files that `operands` mean: a folder stands for its files *.part, in byte order.
+// The files that `operands` mean: a folder means its files *.part, in byte order.
 [[nodiscard]] std::vector<std::string> part_files(const std::vector<std::string>& operands);
 
 // Opens a partial of this program.   THROWS: shards::BadPart, IoError.

@@ -13,7 +13,7 @@ constexpr std::size_t kMostOfOccasion = 64;  // the same where only day and even
 constexpr std::size_t kMostInYear = 512;     // that are looked through for one of the same year
 constexpr std::size_t kNeighbours = 8;       // and the last few of them, whatever they are
 constexpr std::size_t kMostLinks = 32;       // of one game
-constexpr std::size_t kMostTexts = 8;        // of them games of others that are told nevertheless
+constexpr std::size_t kMostTexts = 8;        // of them reported although by others
 
 bool may_be_same_players(const OpenGame& a, const OpenGame& b) {
     return (a.white_signature & b.white_signature) != 0 &&
@@ -25,7 +25,7 @@ bool is_win(const OpenGame& game) {
            game.facts.outcome == pgn::Outcome::BlackWins;
 }
 
-// Names with a slip have no word in common.
+// Misspelt names may have no word in common.
 bool may_be_same_occasion(const OpenGame& a, const OpenGame& b) {
     return a.occasion != 0 && a.occasion == b.occasion;
 }
@@ -285,7 +285,7 @@ void DuplicateCluster::relate_within_group() {
             else if (game.own_links < kMostLinks)
                 relate(earlier, game, MoveRelation::Equal);
         };
-        // Most pairs of players are told apart at once, so that all can be looked at.
+        // Most pairs of players are distinguished at once, so that all can be compared.
         const bool has_too_many = !is_up_to_players_only && heads.size() > kMostHeads;
         std::size_t first_head = has_too_many ? heads.size() - kMostHeads : 0;
         std::size_t first_of_occasion = first_head;
@@ -309,7 +309,7 @@ void DuplicateCluster::relate_within_group() {
     }
 }
 
-// Of games of other people, the last one of the year with that result is told.
+// Of games of other players, the last one of the year with that result is reported.
 void DuplicateCluster::relate_to_year(OpenGame& game, const Level& heads) {
     const std::size_t most = std::min(heads.size(), kMostInYear);
     for (std::size_t i = 0; i < most && game.own_links == 0; ++i) {

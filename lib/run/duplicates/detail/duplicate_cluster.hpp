@@ -48,7 +48,7 @@ struct OpenGame {
     std::size_t counted_bytes = 0;
 };
 
-// Who is told the decisions. All that is passed is good during the call only.
+// Receives the decisions. All that is passed is valid during the call only.
 class ClusterSink {
   public:
     virtual ~ClusterSink() = default;

@@ -23,7 +23,7 @@ Role role_of_letter(char letter) {
     return at == std::string_view::npos ? Role::None : static_cast<Role>(at);
 }
 
-// Which piece stands where; colours do not matter.
+// Which piece is where; colours do not matter.
 class Roles {
   public:
     explicit Roles(std::string_view fen) {

@@ -12,10 +12,10 @@
 
 namespace arbiter::duplicates::detail {
 
-// Finds games of the same two players of which one or two half-moves differ, as two people write
-// one score sheet, or all are there in another order; and games of one pairing with other moves.
-// They are sorted by how the players' filing words sound, whoever has White, and by the date, and
-// each is compared with the last few before it. Memory: that of the
+// Finds games of the same two players of which one or two plies differ, as two people record one
+// game, or all are there in another order; and games of one pairing with other moves. They are
+// sorted by how the players' filing words sound, whatever their colours, and by the date, and each
+// is compared with the last few before it. Memory: that of the
 // sort, and kNearWindow games.
 inline constexpr std::size_t kNearWindow = 64;
 

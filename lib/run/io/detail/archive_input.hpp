@@ -20,8 +20,8 @@ namespace arbiter::io::detail {
 
 // A zip or tar archive being read, shared by its Input and the members handed out.
 // A zip archive in a regular file is read by its directory; when that is damaged, or the bytes come
-// from a pipe or a decoder, it is read as a stream, and the directory only tells whether it was
-// all.
+// from a pipe or a decoder, it is read as a stream, and the directory only shows whether it was
+// complete.
 class OpenArchive {
   public:
     // `file` is the same as `below`, when nothing lies between.

@@ -29,7 +29,7 @@ Filter filter_of(Packing packing) {
 
 struct ArchiveDeleter {
     void operator()(struct archive* writer) const {
-        archive_write_fail(writer);  // an abandoned stream gets no end: nobody may call back now
+        archive_write_fail(writer);  // an abandoned stream gets no end: no callback may run now
         archive_write_free(writer);
     }
 };

@@ -6,7 +6,7 @@
 
 namespace arbiter::io::detail {
 
-// What a stream holds, told by its first bytes alone.
+// What a stream holds, determined by its first bytes alone.
 enum class Container : std::uint8_t { Plain, Gzip, Bzip2, Xz, Lzma, Zstd, Zip, Tar, Unread };
 
 // Bytes that container_of() wants to see: one tar header.

@@ -38,12 +38,12 @@ class Descriptor {
 [[nodiscard]] std::size_t read_some(const Descriptor& from, std::span<char> into,
                                     const std::string& path);
 
-// The same at a place of its own, by pread(2); the descriptor's position stays.
-// REQUIRES: a regular file.
+// The same at a given place, by pread(2); the descriptor's position stays. REQUIRES: a regular
+// file.
 [[nodiscard]] std::size_t read_some_at(const Descriptor& from, std::span<char> into,
                                        std::uint64_t at, const std::string& path);
 
-// Size of a regular file, 0 if it cannot be told.
+// Size of a regular file, 0 if unknown.
 [[nodiscard]] std::uint64_t size_of(const Descriptor& file);
 
 // Waits until something can be read, an end included, or `milliseconds` have passed. False: nothing

@@ -24,8 +24,8 @@ class EnclosedDecoder {
     // LIFETIME: `below` outlives the decoder.
     EnclosedDecoder(ByteStream& below, Method method);
 
-    // Decodes further; Bytes: `block` holds what came out, until the next call. End: `below` stands
-    // at the first byte after the stream.
+    // Decodes further; Bytes: `block` holds what came out, until the next call. End: `below` is at
+    // the first byte after the stream.
     // THROWS: IoError when reading from below fails.
     [[nodiscard]] Step next(std::span<const char>& block);
 

@@ -14,7 +14,7 @@ constexpr std::uint64_t kFileEnd = UINT64_MAX;
 // Frames whose length is not written are searched for their end no further than this, 512 MiB of
 // text: of a longer one little would be decoded before its turn.
 constexpr std::size_t kMostBlocksOfFrame = 4096;
-// Nor further than over so many skippable frames; pzstd writes one before each frame.
+// Nor further than over this many skippable frames; pzstd writes one before each frame.
 constexpr std::size_t kMostSkipped = 4096;
 
 Descriptor twin_of(const Descriptor& descriptor) {

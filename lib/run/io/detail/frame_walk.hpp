@@ -19,7 +19,8 @@ class FrameWalk {
     FrameWalk(Descriptor file, std::string path, std::uint64_t at, std::uint64_t size)
         : path_(std::move(path)), file_(std::move(file)), size_(size), at_(at) {}
 
-    // Steps to the next frame with data; false: there is none after at most so many skippable ones.
+    // Steps to the next frame with data; false: there is none after at most that many skippable
+    // ones.
     [[nodiscard]] bool find_frame(std::size_t most_skipped = SIZE_MAX);
     [[nodiscard]] std::uint64_t at() const { return at_; }
     // Steps over the frame that find_frame() found; false: its blocks are damaged or cut off, or

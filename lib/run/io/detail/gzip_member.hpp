@@ -24,11 +24,11 @@ class GzipMember {
     GzipMember& operator=(const GzipMember&) = delete;
     virtual ~GzipMember() = default;
 
-    // The stream below stands at the first byte after a header.
+    // The stream below is at the first byte after a header.
     virtual void begin() = 0;
 
-    // Decodes further, to the start of `into` (never empty). End: the stream below stands at the
-    // first byte after the member. Every step but Bytes is the last.
+    // Decodes further, to the start of `into` (never empty). End: the stream below is at the first
+    // byte after the member. Every step but Bytes is the last.
     // THROWS: IoError when reading from below fails.
     [[nodiscard]] virtual Decoded next(std::span<char> into) = 0;
 };

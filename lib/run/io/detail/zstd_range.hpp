@@ -10,7 +10,7 @@
 
 namespace arbiter::io::detail {
 
-// The text of a zstd file from one place to another: of whole frames without what stands before the
+// The text of a zstd file from one place to another: of whole frames without what precedes the
 // first place, then of the frame with the second one, as far as that.
 class ZstdRange final : public ByteStream {
   public:

@@ -11,7 +11,7 @@ namespace arbiter::outputs::detail {
 // How texts of one form join when something is appended.
 enum class Joint : std::uint8_t {
     Line,       // a line ends before the next one begins
-    BlankLine,  // ... and a blank line stands between them, as between games of PGN
+    BlankLine,  // ... and a blank line is between them, as between games of PGN
 };
 
 // A text file, packed as its name says; `header` begins a new one, not the text that is appended to

@@ -22,7 +22,7 @@ std::span<const ByteSpan> comments_of(const pgn::GameView& view, Arena& arena) {
     return spans;
 }
 
-// Replay notes every half-move that is not written as PGN 8.2.3 has it.
+// Replay notes every ply that is not written as PGN 8.2.3 has it.
 bool is_spelled_for_export(const replay::GameFacts& facts) {
     using replay::NoteKind;
     replay::NoteSet others = facts.note_set;
@@ -30,7 +30,7 @@ bool is_spelled_for_export(const replay::GameFacts& facts) {
          {NoteKind::MoveNumberWrong, NoteKind::MoveNumberMissing, NoteKind::MoveNumberGlued,
           NoteKind::MoveNumberDots, NoteKind::NagInvalid, NoteKind::VariationIllegal})
         others.remove(kind);
-    // Every mark is right on the half-move that wins a variant, but one is written.
+    // Every mark is right on the ply that wins a variant, but one is written.
     return facts.is_legal && others.is_empty() && facts.reading.is_english() && facts.is_orthodox();
 }
 

@@ -15,7 +15,7 @@
 
 namespace arbiter::audit {
 
-// Why the replay of a game did not reach the last written half-move.
+// Why the replay of a game did not reach the last written ply.
 struct Rejection {
     std::string_view variant;  // its name, when it is not standard chess
     // What ended the replay; nullopt when there was none.
@@ -35,8 +35,8 @@ struct GameFingerprint {
     std::span<const chess::Move> moves;
     std::span<const std::uint32_t> move_tokens;  // as in replay::GameFacts
     replay::Reading reading;
-    bool is_spelled_for_export = false;     // every half-move of the main line is canonical SAN
-    pgn::Outcome tag = pgn::Outcome::None;  // what the Result tag says
+    bool is_spelled_for_export = false;            // every ply of the main line is canonical SAN
+    pgn::Outcome tag = pgn::Outcome::None;         // what the Result tag says
     pgn::Outcome terminator = pgn::Outcome::None;  // what the termination marker says
     std::span<const ByteSpan> comments;            // absolute
     encoding::Charset charset = encoding::Charset::Utf8;

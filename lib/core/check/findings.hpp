@@ -156,7 +156,7 @@ class Findings {
     // `charset` is what the game is written in: findings may quote it, and their texts are UTF-8
     // whatever it is. `game_bytes` is its size: the fixes of a game, taken together, have room for
     // kFixBytes and half of it. That is 32,768 edits at least, more than the longest possible game
-    // has half-moves.
+    // has plies.
     void begin_game(encoding::Charset charset, std::uint64_t game_bytes) {
         forget_game();
         charset_ = charset;

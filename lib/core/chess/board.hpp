@@ -17,8 +17,8 @@ namespace arbiter::chess {
 // board must know of it to play it.
 struct PlainMove {
     std::size_t from, to, role;  // index() of squares and of the role, as wide as a register
-    // All ones for a move of a piece that takes nothing, else 0: quiet half-moves are counted on or
-    // from nothing.
+    // All ones for a move of a piece that takes nothing, else 0: quiet plies are counted on or from
+    // nothing.
     std::uint32_t quiet_mask;
     // The squares next to `to` after a double step of a pawn, from which it could be taken e.p.;
     // else 0.
@@ -57,7 +57,7 @@ class Board {
     // The square a pawn has just passed over, kept only when an enemy pawn stands to take there (it
     // may be pinned).
     [[nodiscard]] constexpr Square ep_square() const { return ep_; }
-    // Half-moves since the last capture or pawn move.
+    // Plies since the last capture or pawn move.
     [[nodiscard]] constexpr unsigned quiet_plies() const { return quiet_plies_; }
     [[nodiscard]] constexpr unsigned move_number() const { return move_number_; }
     // The side to move is in check. Kept up by play().

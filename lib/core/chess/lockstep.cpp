@@ -30,7 +30,7 @@ T* aligned(std::vector<T>& memory, std::size_t size) {
 
 using PlyBits = Lockstep::PlyBits;
 
-// The first half-move from `from` on whose bit is set, or is not; `end`: there is none before.
+// The first ply from `from` on whose bit is set, or is not; `end`: there is none before.
 template <bool kIsSet>
 std::uint32_t next_ply(const PlyBits& bits, std::uint32_t from, std::uint32_t end) {
     for (std::uint32_t word = from / 64; 64 * word < end; ++word) {
@@ -42,7 +42,7 @@ std::uint32_t next_ply(const PlyBits& bits, std::uint32_t from, std::uint32_t en
     return end;
 }
 
-// How many bits in a row are set right before half-move `end`.
+// How many bits in a row are set right before ply `end`.
 std::uint32_t run_before(const PlyBits& bits, std::uint32_t end) {
     std::uint32_t begin = end;
     while (begin != 0) {
@@ -122,7 +122,7 @@ bool Lockstep::is_suited(const Position& start) {
 // from an odd one. The longest ones are given away first, to the lane that is free first: so their
 // first rows hardly ever go back.
 void Lockstep::lay_out(std::span<Game* const> games) {
-    // Half-moves and one, so that places without a game are the shortest; then the place.
+    // Plies and one, so that places without a game are the shortest; then the place.
     static_assert(kMostGames <= 1U << 8);
     std::array<std::uint32_t, kMostGames> lengths{}, in_order;
     for (std::uint32_t i = 0; i < games.size(); ++i)
@@ -193,7 +193,7 @@ class Lockstep::ClaimWindow {
     void look_at(std::uint32_t ply, Repetition& found) {
         const std::uint32_t at = ply - begin_ + 1;
         walk_until(at);
-        // The two sides need two half-moves each at least.
+        // The two sides need two plies each at least.
         for (std::uint32_t back = 4; back <= at; back += 2) {
             if (keys_[at - back] != keys_[at]) continue;
             const bool is_third = std::ranges::find(twice(), at - back) != twice().end();

@@ -38,15 +38,15 @@ inline constexpr std::size_t kShortestSpelling = 2, kLongestSpelling = 7;
                                  lowest_first<std::uint32_t>(begin) << unused;
 }
 
-// Plays ordinary half-moves of several games side by side: one game in each lane of the vector
-// registers, all at the same half-move. Position does the same one after the other and is the
-// reference. THREADS: one owner; keeps its memory.
+// Plays ordinary plies of several games side by side: one game in each lane of the vector
+// registers, all at the same ply. Position does the same one after the other and is the reference.
+// THREADS: one owner; keeps its memory.
 class Lockstep {
   public:
-    // Games played at once, and half-moves of each: more would need more memory than is near.
+    // Games played at once, and plies of each: more would need more memory than is near.
     static constexpr std::size_t kMostGames = 32;
     static constexpr std::uint32_t kMostPlies = 1024;
-    // A bit for each half-move of a game.
+    // A bit for each ply of a game.
     using PlyBits = std::uint64_t[kMostPlies / 64];
 
     // One game. LIFETIME: what was played is there until the next play().
@@ -65,10 +65,10 @@ class Lockstep {
         bool is_check = false;
         std::uint32_t quiet_plies = 0;       // after the last of them
         std::uint32_t most_quiet_plies = 0;  // of all positions
-        // Half-moves that are neither captures nor pawn moves; and those of them after which the
+        // Plies that are neither captures nor pawn moves; and those of them after which the
         // position may not be new: they go to a square that somebody has left since the last
         // capture or pawn move, and pieces may have stood on the same squares before. Of words
-        // without a half-move that was played, nothing is known.
+        // without a ply that was played, nothing is known.
         PlyBits quiet, returns;
 
         const Generation* plays = nullptr;  // of the lockstep that played it
@@ -80,7 +80,7 @@ class Lockstep {
         }
     };
 
-    // This machine does it faster than one half-move after the other.
+    // This machine does it faster than one ply after the other.
     [[nodiscard]] static bool is_usable();
     // A game may begin at `start`: rights to castle are those of orthodox chess, no pawn can be
     // taken e.p.
@@ -102,12 +102,12 @@ class Lockstep {
         // One that stood there twice may be one move away from a later one. Known only where `most`
         // is 2; false is certain.
         bool may_come_again = false;
-        // No half-move `returns`.
+        // No ply `returns`.
         bool is_every_placement_new = true;
     };
     // For a game that was played.   COST: looks only where some piece came back.
     [[nodiscard]] static Repetition find_repetition(const Game& game);
-    // `position` becomes the one after all half-moves.
+    // `position` becomes the one after all plies.
     static void get_position(const Game& game, Position& position);
 
     class Walk;
@@ -129,8 +129,8 @@ class Lockstep {
 
 namespace detail {
 
-// A half-move that was played in lockstep, in 64 bits: what its spelling says in the lower half,
-// which for castling is where the king goes, and above it what was not in its spelling.
+// A ply that was played in lockstep, in 64 bits: what its spelling says in the lower half, which
+// for castling is where the king goes, and above it what was not in its spelling.
 struct LockstepBits {
     // The target, the kind, which is the role and 8 for a pawn that takes, and what is written
     // with them. Disambiguations are one more than the file or rank.
@@ -172,7 +172,7 @@ struct LockstepBits {
 
 }  // namespace detail
 
-// Follows the half-moves of a game that was played.
+// Follows the plies of a game that was played.
 class Lockstep::Walk {
   public:
     // From its start.
@@ -185,7 +185,7 @@ class Lockstep::Walk {
     // compared with each other only.
     Walk(const Game& game, std::uint32_t ply);
 
-    // The next half-move, one of `Us`.   REQUIRES: not all were taken.
+    // The next ply, one of `Us`.   REQUIRES: not all were taken.
     template <Color Us>
     [[nodiscard]] Move next();
     // Behind it; what repetition_key() and quiet_plies() of the position are.

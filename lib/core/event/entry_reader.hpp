@@ -10,8 +10,8 @@
 
 namespace arbiter::event {
 
-// Reads what the games of a batch say of their event: the tags of each, and how many half-moves it
-// has; nothing is replayed.   THREADS: one owner; keeps its memory from batch to batch.
+// Reads what the games of a batch say of their event: the tags of each, and how many plies it has;
+// nothing is replayed.   THREADS: one owner; keeps its memory from batch to batch.
 class EntryReader {
   public:
     // Appends the entries, without file. Games and lines count from 1, bytes from 0 in the batch.

@@ -95,7 +95,7 @@ std::size_t end_of_variation(const pgn::GameView& view, std::size_t at) {
     return at;
 }
 
-// Joins what one copy says after one half-move to what the other says there.
+// Joins what one copy says after one ply to what the other says there.
 // COST: linear in the items.
 class PlaceJoiner {
   public:

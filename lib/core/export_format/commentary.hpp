@@ -24,7 +24,7 @@ struct Commentary {
     std::vector<std::vector<CommentaryItem>> after;  // [0]: before the first move; moves.size() + 1
     std::string terminator;
 
-    // Reads a movetext of `plies` half-moves.   REQUIRES: ExportWriter wrote it.
+    // Reads a movetext of `plies` plies.   REQUIRES: ExportWriter wrote it.
     [[nodiscard]] static Commentary read(std::string_view movetext, std::uint32_t plies);
 
     // NAGs, variations, and comments that say more than commands.
@@ -36,7 +36,7 @@ struct Commentary {
 // What join_commentary() took over from the other copy.
 struct JoinedItems {
     // A command such as [%clk 0:01:00] of which the game has another value after the same
-    // half-move.
+    // ply.
     struct Difference {
         std::uint32_t ply = 0;
         std::string kept, other;
@@ -49,7 +49,7 @@ struct JoinedItems {
     [[nodiscard]] bool is_empty() const { return !has_commentary() && commands == 0; }
 };
 
-// Adds to `kept` what `other` says and `kept` does not say after the same half-move. Comments and
+// Adds to `kept` what `other` says and `kept` does not say after the same ply. Comments and
 // variations begin with `label` and a colon, unless it is empty: the author. What both have is kept
 // once. A command of which only one value can be right (a clock, an evaluation) stays as `kept` has
 // it.

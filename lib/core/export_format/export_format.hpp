@@ -17,13 +17,13 @@ namespace arbiter::export_format {
 // that stands in a game.
 //
 // What is written and read again is written as the same bytes, and is the same game: moves, start
-// position and result, and at the same half-moves the same comments (but for their white space),
-// glyphs and variations, as far as the options leave them. It is UTF-8 with LF.
-// THREADS: one owner; keeps its memory from game to game.
+// position and result, and at the same plies the same comments (but for their white space), glyphs
+// and variations, as far as the options leave them. It is UTF-8 with LF. THREADS: one owner; keeps
+// its memory from game to game.
 class ExportWriter {
   public:
     // Appends the game and the blank line after it. The text after a game (Game::after) is not
-    // written.   REQUIRES: can_be_rewritten(game).   COST: linear; about 50 ns a half-move.
+    // written.   REQUIRES: can_be_rewritten(game).   COST: linear; about 50 ns a ply.
     void write(const Game& game, const ShapeOptions& options, std::string& out);
     // Has the game that was written last a `;` comment? Only a comment with braces inside has.
     [[nodiscard]] bool has_line_comment() const { return movetext_.has_line_comment(); }

@@ -28,7 +28,7 @@ struct Strip {
 // the first word that names nothing, nullopt when all do.
 [[nodiscard]] std::optional<std::string_view> read_strip(std::string_view list, Strip& strip);
 
-// Half-moves [begin, end) of a game, 0-based; a negative bound counts from its end.
+// Plies [begin, end) of a game, 0-based; a negative bound counts from its end.
 struct PlyRange {
     static constexpr std::int64_t kEnd = INT64_MAX;
     std::int64_t begin = 0;
@@ -42,7 +42,7 @@ struct PlyRange {
     friend bool operator==(const PlyRange&, const PlyRange&) = default;
 };
 
-// "A:B", "A:", ":B": the half-moves A+1 to B, as Python's slices count. nullopt: it is none.
+// "A:B", "A:", ":B": the plies A+1 to B, as Python's slices count. nullopt: it is none.
 [[nodiscard]] std::optional<PlyRange> read_ply_range(std::string_view text);
 
 enum class MoveNotation : std::uint8_t {

@@ -143,7 +143,7 @@ class ClaimTest {
         return {pos, on_board, intended, moves_};
     }
 
-    // Was the half-move to position `ply` one that could have been written down before it?
+    // Was the ply to position `ply` one that could have been written down before it?
     [[nodiscard]] bool is_completed_at(std::uint32_t ply) {
         if (facts_.moves()[ply - 1].is_null()) return false;
         const Article* intended = row(rows_of(kind_).intended, walk_.at(facts_, ply - 1));

@@ -26,7 +26,7 @@ enum class ClaimWay : std::uint8_t {
 };
 
 // One player could have claimed at every turn of his from `from_ply` to `to_ply`, and at the turn
-// before and the turn after he could not. Positions are numbered by the half-moves before them.
+// before and the turn after he could not. Positions are numbered by the plies before them.
 struct ClaimWindow {
     ClaimWindowKind kind;
     chess::Color who;  // the player to move
@@ -41,7 +41,7 @@ struct ClaimWindow {
     bool stands_at_end;
     // The first position:
     std::string_view first_fen;
-    std::uint32_t quiet_plies;  // half-moves without capture or pawn move
+    std::uint32_t quiet_plies;  // plies without capture or pawn move
     // Legal moves that could have been written down, in the order of their letters.
     std::span<const chess::SanText> intended_moves;
     // Threefold: the last positions that are the same, as many as the claim needs. When the first

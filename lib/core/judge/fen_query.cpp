@@ -72,7 +72,7 @@ void tell_repairs(const chess::FenDefects& defects, std::string& repaired) {
     }
 }
 
-// A clock that is above the half-moves played is possible some moves later.
+// A clock that is above the plies played is possible some moves later.
 void allow_clock(chess::Setup& setup) {
     const std::uint32_t needed = 1U + (setup.quiet_plies + 1U) / 2U;
     if (setup.move_number < needed) setup.move_number = needed;

@@ -45,9 +45,9 @@ enum class Trigger : std::uint8_t {
     Repetition,             // the same position `threshold` times
     RepetitionConsecutive,  // ... each time after two moves by each player
     RepetitionIntended,     // ... the last time by a legal move about to be played
-    QuietPlies,             // `threshold` half-moves without capture or pawn move
+    QuietPlies,             // `threshold` plies without capture or pawn move
     QuietPliesIntended,     // ... the last one by a legal move about to be played
-    Agreement,              // `threshold` = half-moves that must have been played before
+    Agreement,              // `threshold` = plies that must have been played before
     FlagFall,
     Resignation,
     Telephone,    // a player's telephone rings
@@ -82,7 +82,7 @@ enum class MaterialTest : std::uint8_t {
 struct Article {
     std::string_view number{};  // bare, as printed: "9.2.3"; empty where rules have no numbers
     Trigger trigger;
-    std::uint16_t threshold = 0;  // occurrences or half-moves; 0 where the trigger needs none
+    std::uint16_t threshold = 0;  // occurrences or plies; 0 where the trigger needs none
     Force force = Force::EndsGame;
     EndingKind ending = EndingKind::Checkmate;  // what it ends as, for EndsGame
     MaterialTest when = MaterialTest::Any;

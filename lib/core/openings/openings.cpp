@@ -11,7 +11,7 @@
 namespace arbiter::openings {
 namespace {
 
-constexpr std::uint32_t kLongestLine = 200;  // half-moves; tables have some forty
+constexpr std::uint32_t kLongestLine = 200;  // plies; tables have some forty
 constexpr std::size_t kCodeSize = 3;         // PGN 9.4.1
 
 bool is_code(std::string_view text) {

@@ -22,7 +22,7 @@ namespace arbiter::openings {
 // may have an extension (B90a).   LIFETIME: of the Openings.
 struct Opening {
     std::string_view eco, name, variation;
-    std::uint32_t ply = 0;  // after how many half-moves of the game the position stood
+    std::uint32_t ply = 0;  // after how many plies of the game the position stood
 };
 
 enum class OpeningMode : std::uint8_t {
@@ -68,8 +68,8 @@ class Openings {
     [[nodiscard]] static std::vector<std::string> usual_paths(std::string_view home);
 
     // The deepest position of the main line that the table has. None for a game that begins in
-    // another position than the initial one, or has no moves.   COST: one look-up a half-move, as
-    // far as the longest line of the table goes.
+    // another position than the initial one, or has no moves.   COST: one look-up a ply, as far as
+    // the longest line of the table goes.
     [[nodiscard]] std::optional<Opening> classify(const export_format::Game& game) const;
     [[nodiscard]] std::optional<Opening> classify(const chess::Position& start,
                                                   std::span<const chess::Move> moves) const;

@@ -19,7 +19,7 @@ enum class AnnotationKind : std::uint8_t {
 };
 
 // Glyph numbers tell whose attack it is and signs do not: `white` and `black` are the numbers
-// after a half-move of that side. 0: no number says it.
+// after a ply of that side. 0: no number says it.
 struct AnnotationSign {
     AnnotationKind kind = AnnotationKind::None;
     std::uint8_t white = 0;

@@ -236,7 +236,7 @@ bool is_web_page(std::string_view text) {
     return has_start && !has_numbered_move(text);
 }
 
-// `1        f2f3`: a number without a dot, and one half-move in a column of its own.
+// `1        f2f3`: a number without a dot, and one ply in a column of its own.
 bool is_table_row(std::string_view line) {
     std::size_t at = 0;
     while (at < line.size() && is_digit(line[at]))

@@ -7,13 +7,13 @@
 
 namespace arbiter::pgn {
 
-// Parentheses that hold no half-move but say something about the one before them: "(5)" and "(12)",
-// the minutes that it took, "(e.p.)", "(!)".   PGN 8.2.5 has parentheses for variations only.
+// Parentheses that hold no ply but say something about the one before them: "(5)" and "(12)", the
+// minutes that it took, "(e.p.)", "(!)".   PGN 8.2.5 has parentheses for variations only.
 
 // The index of the ')' that closes the note which `open`, a '(', opens; 0 when it opens no note:
 // a variation, or nothing but comments or signs that are symbols.   `text`: what the tokens count
 // their bytes from.   COST: the tokens of the note; of a variation those before its first
-// half-move.
+// ply.
 [[nodiscard]] std::size_t end_of_note(std::span<const Token> tokens, std::size_t open,
                                       const char* text);
 

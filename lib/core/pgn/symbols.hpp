@@ -4,8 +4,8 @@
 
 namespace arbiter::pgn {
 
-// Does `symbol` look like a half-move by its letters alone?   PGN 8.2.3 and the usual misspellings;
-// no chess.
+// Does `symbol` look like a ply by its letters alone?   PGN 8.2.3 and the usual misspellings; no
+// chess.
 [[nodiscard]] bool looks_like_move(std::string_view symbol);
 
 // Signs that people put after moves as tokens of their own: "=", "+-", "±", "∞", "N" for a

@@ -58,7 +58,7 @@ class TokenList {
         return tokens_;
     }
 
-    // What they are all of, but for the last one; or of no half-moves.
+    // What they are all of, but for the last one; or of no plies.
     [[nodiscard]] const UniformMainline& line() const { return line_; }
 
     // They live in `memory`, of that generation, from now on: what is still to be written goes

@@ -10,15 +10,15 @@ namespace arbiter::replay {
 
 class GamePosition;
 
-// One half-move with blanks in it, in two or three symbols: "Nb d7", "a8 =Q", "NxP e5".
+// One ply with blanks in it, in two or three symbols: "Nb d7", "a8 =Q", "NxP e5".
 template <class Board>
 struct CutMoveOn {
     SingleMoveOn<Board> single;
     std::uint32_t last_token = 0;
 };
 
-// The half-move that begins with the symbol `token`, which is none alone. nullopt: there is none,
-// or what follows may be a half-move of its own.   THREADS: pure. COST: O(candidates).
+// The ply that begins with the symbol `token`, which is none alone. nullopt: there is none, or what
+// follows may be a ply of its own.   THREADS: pure. COST: O(candidates).
 template <class Board>
 [[nodiscard]] std::optional<CutMoveOn<Board>> read_cut_move(const pgn::GameView& view,
                                                             std::uint32_t token,
@@ -32,8 +32,7 @@ struct CutMove {
 [[nodiscard]] std::optional<CutMove> read_cut_move(const pgn::GameView& view, std::uint32_t token,
                                                    const GamePosition& before);
 
-// The last symbol of the half-move `move` that begins with `token`: `token` itself, unless it is
-// cut.
+// The last symbol of the ply `move` that begins with `token`: `token` itself, unless it is cut.
 [[nodiscard]] std::uint32_t last_token_of_move(const pgn::GameView& view, std::uint32_t token,
                                                const GamePosition& before, chess::Move move);
 

@@ -37,16 +37,15 @@ enum class NoteKind : std::uint8_t {
                       // Side
     CastlingAsKing,   // MOV16: "Kg1" from e1, played as castling because only that is legal
     ForeignLetter,    // MOV30, MOV32: GameFacts::reading is that of another language; once a game,
-                      // at the first such letter; aux = how many half-moves have one
+                      // at the first such letter; aux = how many plies have one
     Figurine,         // MOV31
     Homoglyph,        // ENC13: a letter that only looks like the Latin one
-    MovesGlued,       // MOV36: "e4e5", played as two half-moves; aux = offset of the second in the
-                      // token
-    MoveCut,          // MOV42: "Nb d7", played as one half-move; aux = how many symbols more it has
+    MovesGlued,       // MOV36: "e4e5", played as two plies; aux = offset of the second in the token
+    MoveCut,          // MOV42: "Nb d7", played as one ply; aux = how many symbols more it has
     KingToCentre,     // MOV45: a last move that may signal the result
     // move numbers
     MoveNumberWrong,    // MOV33; aux = the right number
-    MoveNumberMissing,  // MOV34: once a game, at the first half-move; aux = how many have none
+    MoveNumberMissing,  // MOV34: once a game, at the first ply; aux = how many have none
     MoveNumberGlued,    // MOV35: once a game, at the first; aux = how many
     MoveNumberDots,     // MOV37: once a game, at the first; aux = how many
     // other tokens
@@ -75,7 +74,7 @@ struct Note {
     NoteKind kind;
     bool is_in_variation;
     std::uint32_t token;  // index into GameView::tokens
-    std::uint32_t ply;    // 1-based half-move it concerns; in a variation the ply the move would be
+    std::uint32_t ply;    // 1-based ply it concerns; in a variation the ply the move would be
     std::uint32_t aux;
 };
 
@@ -137,7 +136,7 @@ enum class StopKind : std::uint8_t {
     Truncated,            // STR04: the last token is cut off by the end of the file
 };
 
-// A half-move that could not be played, with what a person needs to mend it.
+// A ply that could not be played, with what a person needs to mend it.
 struct Refusal {
     StopKind kind;
     std::uint32_t token;    // index into GameView::tokens
@@ -151,20 +150,19 @@ struct Refusal {
                                    // start position had none
 };
 
-// What is written after an illegal half-move, when it is played on as if that stood: pieces go
-// where the moves say, whatever the rules say.
+// What is written after an illegal move, when it is played on as if that stood: pieces go where the
+// moves say, whatever the rules say.
 struct RestAfterIllegal {
-    std::span<const Refusal> refusals;  // further half-moves that are not legal
-    GamePosition final;                 // after the last half-move that was kept
-    // Every written half-move of the main line was kept. False: one could not be, the last of
-    // `refusals` or, when nothing was kept, the first illegal half-move itself.
+    std::span<const Refusal> refusals;  // further plies that are not legal
+    GamePosition final;                 // after the last ply that was kept
+    // Every written ply of the main line was kept. False: one could not be, the last of `refusals`
+    // or, when nothing was kept, the first illegal move itself.
     bool is_complete = false;
 };
 
-// A half-move of a variation, as it was played.
+// A ply of a variation, as it was played.
 struct VariationMove {
-    std::uint32_t
-        token;  // index into GameView::tokens; half-moves that are glued together share it
+    std::uint32_t token;  // index into GameView::tokens; plies that are glued together share it
     chess::Move move;
 };
 
@@ -192,11 +190,11 @@ struct GameFacts {
     Reading reading;        // whose piece letters the moves are written in
     bool is_legal = false;  // the whole written main line was understood and legal
     bool has_null_move = false;
-    std::uint32_t plies = 0;           // legal half-moves replayed
+    std::uint32_t plies = 0;           // legal moves replayed
     std::uint32_t first_null_ply = 0;  // 0 = none
     // Move number of the start position as the movetext counts; without numbers that of the FEN.
     std::uint32_t numbers_begin_at = 1;
-    std::uint32_t kept_plies = 0;    // replayed from the illegal half-move on; 0 unless asked for
+    std::uint32_t kept_plies = 0;    // replayed from the illegal move on; 0 unless asked for
     RestAfterIllegal after_illegal;  // what they came to; nothing else here knows of them
     std::uint32_t max_repetition = 0;
     // No legal move leads from any of the positions to one that occurred max_repetition times
@@ -208,7 +206,7 @@ struct GameFacts {
     std::uint32_t max_quiet_plies = 0;
     GamePosition start;
     GamePosition final;     // last legal position of the main line
-    MainlineRecord record;  // of `plies` half-moves
+    MainlineRecord record;  // of `plies` plies
     // The board of each ply of a bughouse match, else empty.
     std::span<const variant::BoardId> match_boards;
     // The moves of all variations, in the order of the text; each goes on from its own line.
@@ -219,13 +217,13 @@ struct GameFacts {
     bool has_refusal = false;
     // The only rules by which all of the main line is legal, where those of `variant` refuse it.
     std::optional<variant::VariantId> legal_as;
-    std::uint32_t main_moves_written = 0;  // main-line half-moves, understood or not
+    std::uint32_t main_moves_written = 0;  // main-line plies, understood or not
     bool ends_with_double_forfeit =
         false;  // the last token is "0-0", castling is illegal there, no terminator (RES11)
 
     // The game is one of orthodox chess (Chess960 with it): its positions are.
     [[nodiscard]] bool is_orthodox() const { return start.is_orthodox(); }
-    // Two boards, one game: bughouse with the half-moves of both.
+    // Two boards, one game: bughouse with the plies of both.
     [[nodiscard]] bool is_match() const {
         const VariantBoard* board = start.variant();
         return board != nullptr && board->is_match();

@@ -7,16 +7,16 @@
 
 namespace arbiter::replay {
 
-// The half-moves of a game and the positions after them, one after the other. Arrays over
-// positions have one entry more than there are half-moves: index k is the position after k of them.
-// LIFETIME: views what it was made of.
+// The plies of a game and the positions after them, one after the other. Arrays over positions have
+// one entry more than there are plies: index k is the position after k of them. LIFETIME: views
+// what it was made of.
 class MainlineRecord {
   public:
     struct Arrays {
         std::span<const chess::Move> moves;
-        std::span<const std::uint32_t> tokens;  // of each move, in GameView::tokens
-        std::span<const std::uint64_t> keys;    // repetition keys
-        std::span<const std::uint16_t> quiet;   // half-moves since the last capture or pawn move
+        std::span<const std::uint32_t> tokens;      // of each move, in GameView::tokens
+        std::span<const std::uint64_t> keys;        // repetition keys
+        std::span<const std::uint16_t> quiet;       // plies since the last capture or pawn move
         std::span<const std::uint8_t> repetitions;  // occurrences among 0..k, at most 255
     };
     // A source that knows a game without having written down its plies: those of most games are
@@ -30,7 +30,7 @@ class MainlineRecord {
         ~Writer() = default;
     };
 
-    // Of no half-moves and no position.
+    // Of no plies and no position.
     MainlineRecord() = default;
     explicit MainlineRecord(const Arrays& arrays) : arrays_(arrays) {}
     // LIFETIME: shorter than that of `writer`.

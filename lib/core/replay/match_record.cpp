@@ -57,7 +57,7 @@ std::optional<std::int64_t> clock_of(std::string_view comment) {
     return is_negative ? -ms : ms;
 }
 
-// Collects the half-moves from one token after the other.
+// Collects the plies from one token after the other.
 class MatchReader {
   public:
     MatchReader(const pgn::GameView& view, std::vector<MatchHalfMove>& half_moves)
@@ -89,7 +89,7 @@ class MatchReader {
 
     const pgn::GameView& view_;
     std::vector<MatchHalfMove>& half_moves_;
-    std::optional<MatchLabel> label_;  // that waits for its half-move
+    std::optional<MatchLabel> label_;  // that waits for its ply
     std::uint32_t label_token_ = 0;
 };
 

@@ -13,7 +13,7 @@ namespace arbiter::replay {
 // The movetext of a match of bughouse (BPGN): "1A. e4{58.345} 1a. Nf6{59.43} 1B. d4{58.1}". The
 // letter of a label says the board, and its case the player: upper case White, lower case Black.
 
-// The label of a half-move.
+// The label of a ply.
 struct MatchLabel {
     std::uint16_t number = 0;  // of the move on its board; 65535 when larger
     char letter = '\0';        // as written
@@ -25,7 +25,7 @@ struct MatchLabel {
     }
 };
 
-// A half-move as it is written.
+// A ply as it is written.
 struct MatchHalfMove {
     std::uint32_t token = 0;        // its symbol, in GameView::tokens
     std::uint32_t text_offset = 0;  // in the symbol, after a letter that is glued to it
@@ -38,8 +38,8 @@ struct MatchHalfMove {
     }
 };
 
-// The half-moves of a match in the order of the text, those after the terminator too; variations
-// are stepped over. COST: linear in the tokens.
+// The plies of a match in the order of the text, those after the terminator too; variations are
+// stepped over. COST: linear in the tokens.
 void read_match(const pgn::GameView& view, std::vector<MatchHalfMove>& half_moves);
 
 // Does the game have seats for two boards: a tag WhiteA, BlackA, WhiteB or BlackB?

@@ -6,10 +6,10 @@
 
 namespace arbiter::replay {
 
-// The legal half-moves of the side to move after which the other side can play `san`, if need be
-// with a disambiguation or a promotion added: one that is missing before `san` was among them.
-// Where there are none, `san` is illegal with or without a half-move before it.   PGN 8.2.2.
-// THREADS: pure. COST: one resolution for each legal half-move.
+// The legal moves of the side to move after which the other side can play `san`, if need be with a
+// disambiguation or a promotion added: one that is missing before `san` was among them. Where there
+// are none, `san` is illegal with or without a ply before it.   PGN 8.2.2. THREADS: pure. COST: one
+// resolution for each legal move.
 [[nodiscard]] chess::MoveList half_moves_that_fit(const chess::Position& before,
                                                   const chess::San& san);
 

@@ -73,7 +73,7 @@ namespace arbiter::replay {
     return token.detail != dots_of(turn);
 }
 
-// "e52.", "O-O9.": the number of the next half-move is glued to this one.
+// "e52.", "O-O9.": the number of the next ply is glued to this one.
 [[nodiscard]] inline bool ends_with_number(std::string_view move) {
     const std::size_t digits_end = move.find_last_not_of('.') + 1;
     std::size_t digits = digits_end;
@@ -84,8 +84,8 @@ namespace arbiter::replay {
     return digits_end - digits > (is_rank ? 1U : 0U);
 }
 
-// Calls `visit(token, ply)` for each half-move of White's in the main line that has no number
-// before it. `moves` = the tokens of the half-moves. COST: linear in the tokens.
+// Calls `visit(token, ply)` for each move of White's in the main line that has no number before it.
+// `moves` = the tokens of the plies. COST: linear in the tokens.
 template <class Visit>
 void for_each_unnumbered_move(const pgn::GameView& view, chess::Color first_turn,
                               std::span<const std::uint32_t> moves, Visit visit) {

@@ -41,9 +41,9 @@ class LastSeen {
     std::uint32_t next_ = 0;
 };
 
-// The positions of one game after the other: key, quiet half-moves and how often each has stood on
-// the board. Nearly every position is new, and that is found out by one comparison, with what was
-// last seen. THREADS: one owner; memory is kept.
+// The positions of one game after the other: key, quiet plies and how often each has stood on the
+// board. Nearly every position is new, and that is found out by one comparison, with what was last
+// seen. THREADS: one owner; memory is kept.
 class PositionHistory {
   public:
     // LIFETIME: shorter than that of `shared`. With nullptr it has one of its own.
@@ -153,9 +153,8 @@ class PositionHistory::Adder {
           quiet_(history.quiet_.data()),
           first_number_(history.first_number_) {}
 
-    // The position after half-move `ply`: its repetition key and quiet half-moves.
-    // `was_turn_passed`: by a null move, some time before.   REQUIRES: room; those before it were
-    // added.
+    // The position after half-move `ply`: its repetition key and quiet plies. `was_turn_passed`: by
+    // a null move, some time before.   REQUIRES: room; those before it were added.
     [[gnu::always_inline]] void add(std::uint32_t ply, std::uint64_t key, std::uint32_t quiet,
                                     bool was_turn_passed) {
         const std::uint32_t now = first_number_ + ply;

@@ -11,7 +11,7 @@ using variant::VariantReading;
 
 namespace {
 
-// So many half-moves after the refused one must be legal by other rules.
+// So many plies after the refused one must be legal by other rules.
 constexpr std::uint32_t kFewestToExplain = 5;
 constexpr VariantReading kChess{"standard", VariantId::Standard};
 
@@ -63,7 +63,7 @@ VariantReading variant_of(const pgn::GameView& view) {
     return variant;
 }
 
-// What a half-move may be that is one of other rules.
+// What a ply may be that is one of other rules.
 bool may_be_of_variant(StopKind kind) {
     switch (kind) {
         case StopKind::Illegal:
@@ -168,7 +168,7 @@ std::optional<VariantId> Replayer::find_explanation(const pgn::GameView& view,
     const Refusal& refusal = *facts.refusal();
     if (!may_be_of_variant(refusal.kind) || !facts.reading.is_english()) return std::nullopt;
     const bool has_drop = chess::is_drop_text(view.text_of(view.tokens()[refusal.token]));
-    // A few half-moves fit several rules by chance; a drop fits one.
+    // A few plies fit several rules by chance; a drop fits one.
     if (!has_drop && facts.main_moves_written < facts.plies + kFewestToExplain) return std::nullopt;
     if (!trial_) trial_ = std::make_unique<VariantPlayer>(PlayedIllegal::Stop, last_seen_);
     std::optional<VariantId> found;

@@ -10,7 +10,7 @@
 
 namespace arbiter::replay {
 
-// A text that is one legal half-move.
+// A text that is one legal move.
 template <class Board>
 struct SingleMoveOn {
     SanOf<Board> san;
@@ -32,9 +32,9 @@ struct SingleMoveOn {
 };
 using SingleMove = SingleMoveOn<chess::Position>;
 
-// Reads `text` as one half-move: SAN or a tolerated spelling of it, else in another way, unless
-// that is not wanted. Null moves are half-moves unless the player is in check. nullopt: it is none.
-// THREADS: pure. COST: O(candidates).   PGN 8.2.3.
+// Reads `text` as one ply: SAN or a tolerated spelling of it, else in another way, unless that is
+// not wanted. Null moves are plies unless the player is in check. nullopt: it is none. THREADS:
+// pure. COST: O(candidates).   PGN 8.2.3.
 template <class Board>
 [[nodiscard]] std::optional<SingleMoveOn<Board>> read_single_move(const Board& before,
                                                                   std::string_view text,

@@ -16,24 +16,23 @@ struct SymbolContext {
     // The symbol that follows, if the next token is one: "Nf3N" before "c6" may be a knight move
     // with a blank in it.
     std::string_view next;
-    // A half-move is missing before it: nothing but a plain reading fits there by anything but
-    // chance.
+    // A ply is missing before it: nothing but a plain reading fits there by anything but chance.
     bool is_half_move_missing = false;
-    // It is one half-move at most: no signs, no second half-move.
+    // It is one ply at most: no signs, no second ply.
     bool is_single = false;
 };
 
-// Nothing, one half-move, a word of half-moves and signs, or half-moves with nothing between them.
-// A Split is the only way to cut the text, and it may be wrong all the same: where the text could
-// also be one move that is not legal (is_spelled_as_move()), look at what is around it.
+// Nothing, one ply, a word of plies and signs, or plies with nothing between them. A Split is the
+// only way to cut the text, and it may be wrong all the same: where the text could also be one move
+// that is not legal (is_spelled_as_move()), look at what is around it.
 template <class Board>
 using SymbolReadingOn =
     std::variant<std::monostate, SingleMoveOn<Board>, WordOn<Board>, SplitOn<Board>>;
 using SymbolReading = SymbolReadingOn<chess::Position>;
 
-// The one reading of `text` for the program: one half-move if it can be one, else a word, else
-// several half-moves. Every half-move in it is legal where it is.   PGN 8.2.3. THREADS: pure. COST:
-// O(candidates) of a half-move; O(text^2) readings of what is none.
+// The one reading of `text` for the program: one ply if it can be one, else a word, else several
+// plies. Every ply in it is legal where it is.   PGN 8.2.3. THREADS: pure. COST: O(candidates) of a
+// ply; O(text^2) readings of what is none.
 template <class Board>
 [[nodiscard]] SymbolReadingOn<Board> read_symbol(const Board& before, std::string_view text,
                                                  const SymbolContext& context = {});

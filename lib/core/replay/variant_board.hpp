@@ -27,7 +27,7 @@ class VariantBoard {
     // REQUIRES: `position` comes from `rules`.   LIFETIME: rules are constants of the program.
     VariantBoard(const variant::Rules& rules, const variant::Position& position)
         : rules_(&rules), boards_{position, {}} {}
-    // A match: `order` has the board of each half-move that follows.   LIFETIME: that of `order`.
+    // A match: `order` has the board of each ply that follows.   LIFETIME: that of `order`.
     VariantBoard(const variant::BughouseMatch& match, std::span<const variant::BoardId> order)
         : rules_(&variant::rules_of(variant::VariantId::Bughouse)),
           boards_{match.board(variant::BoardId::A), match.board(variant::BoardId::B)},
@@ -45,7 +45,7 @@ class VariantBoard {
     }
 
     [[nodiscard]] bool is_match() const { return is_match_; }
-    // The board that has the next half-move, or had the last one when none follows.
+    // The board that has the next ply, or had the last one when none follows.
     [[nodiscard]] variant::BoardId asked_board() const { return asked_; }
     // REQUIRES: is_match().
     [[nodiscard]] variant::BughouseMatch match() const { return {boards_[0], boards_[1]}; }
@@ -120,7 +120,7 @@ template <chess::Color Us>
     return san ? std::optional(variant::San{.chess = *san}) : std::nullopt;
 }
 
-// How half-moves of each kind of board are read.
+// How plies of each kind of board are read.
 template <class Board>
 struct BoardTraits;
 

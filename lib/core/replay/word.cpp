@@ -17,7 +17,7 @@ struct StepOn {
     Board after;
 };
 
-// One half-move that is no null move.
+// One ply that is no null move.
 template <class Board>
 std::optional<StepOn<Board>> play_text(const Board& before, std::string_view text,
                                        bool may_be_otherwise = true) {
@@ -188,8 +188,8 @@ bool may_cut(std::string_view text, std::size_t cut) {
            kBegins.find(text[cut]) != std::string_view::npos;
 }
 
-// One of several half-moves with nothing between them: in no other reading, since that leaves too
-// much open.
+// One of several plies with nothing between them: in no other reading, since that leaves too much
+// open.
 template <class Board>
 std::optional<StepOn<Board>> play_part(const Board& before, std::string_view text) {
     return play_text(before, text, false);

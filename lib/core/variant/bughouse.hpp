@@ -60,7 +60,7 @@ class BughouseMatch {
     std::array<Position, 2> boards_;
 };
 
-// "1A.", "12b.": the label of the next half-move on that board, as BPGN writes it.
+// "1A.", "12b.": the label of the next ply on that board, as BPGN writes it.
 [[nodiscard]] std::string next_label(const BughouseMatch& match, BoardId board);
 
 // Two FENs joined by "|", blanks around it or not. `is_pair`: there is one "|"; otherwise only `a`

@@ -99,7 +99,7 @@ class Position {
     [[nodiscard]] Square castling_rook(Color color, Side side) const;
     // The square a pawn has just passed over, kept only when an enemy pawn is next to it.
     [[nodiscard]] constexpr Square ep_square() const { return ep_; }
-    // Half-moves since the last capture, pawn move or drop of a pawn.
+    // Plies since the last capture, pawn move or drop of a pawn.
     [[nodiscard]] constexpr unsigned quiet_plies() const { return quiet_plies_; }
     [[nodiscard]] constexpr unsigned move_number() const { return move_number_; }
 

@@ -21,7 +21,7 @@ class RacingKingsRules final : public Rules {
     // No legal move gives check, so that there is no mate.
     bool is_check(const Position& /*pos*/) const override { return false; }
 
-    // White moves first, so Black may still draw level with the half-move after White's arrival.
+    // White moves first, so Black may still draw level with the ply after White's arrival.
     std::optional<End> variant_end(const Position& pos) const override {
         const bool is_white_home = is_home(pos, Color::White);
         if (is_home(pos, Color::Black)) {

@@ -19,7 +19,7 @@ namespace arbiter::clean {
 // Where a game goes.   docs/guide/interface.md 4: every input game lands in exactly one place.
 enum class Destination : std::uint8_t {
     Written,
-    Rejected,    // replay did not reach the last written half-move
+    Rejected,    // replay did not reach the last written ply
     Duplicate,   // known only when all games are read
     Unselected,  // --where or --sample does not want it
 };

@@ -28,8 +28,8 @@ struct JoinedCopy {
 };
 
 // `--merge-annotations`: what the copies of a game say about its moves is joined to what it says
-// itself. The game is then written in export format: tags, moves, and after each half-move what
-// the copies say, in the order of the input.
+// itself. The game is then written in export format: tags, moves, and after each ply what the
+// copies say, in the order of the input.
 // Where two people have written, comments and variations of the copy begin with the name of its
 // annotator ("?" when it has none), and the tag Annotator has all names, with colons between
 // (PGN 8.1.1.4).

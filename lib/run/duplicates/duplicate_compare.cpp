@@ -120,7 +120,7 @@ names::NameMatch with_slip(names::NameMatch match, std::string_view key_a, std::
     return is_slip ? names::NameMatch::Similar : match;
 }
 
-constexpr std::size_t kUnit = 2;  // bytes of a half-move
+constexpr std::size_t kUnit = 2;  // bytes of a ply
 
 std::size_t equal_front(std::string_view a, std::string_view b) {
     const std::size_t most = std::min(a.size(), b.size());

@@ -31,7 +31,7 @@ enum class StartForm : char {
 constexpr std::size_t kMoveBytes = 2;
 constexpr std::size_t kLongestText = 200;      // of a tag value in the table
 constexpr std::size_t kLongestKeyText = 96;    // of an event or site
-constexpr std::size_t kLongestUnread = 65535;  // bytes of half-moves that could not be read
+constexpr std::size_t kLongestUnread = 65535;  // bytes of plies that could not be read
 
 // FNV-1a: only tells whether two games have the same annotations, or the same far end.
 struct Hash {

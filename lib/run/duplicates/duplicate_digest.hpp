@@ -10,7 +10,7 @@ namespace arbiter::duplicates {
 
 // What the search for duplicates keeps of a game, as bytes that can be sorted and written to disk.
 struct DuplicateDigest {
-    // Start position, moves, an end mark, and the half-moves that could not be read. Equal keys are
+    // Start position, moves, an end mark, and the plies that could not be read. Equal keys are
     // equal games, and a game sorts directly before those that begin with its moves.
     std::string key;
     std::string facts;  // a DuplicateFacts
@@ -42,7 +42,7 @@ struct DuplicateNumbers {
     bool is_legal = false;
     bool can_be_joined = false;  // its commentary, to that of another game and the other way round
 
-    // All half-moves, readable or not.
+    // All plies, readable or not.
     [[nodiscard]] std::uint32_t written_half_moves() const { return plies + unread_half_moves; }
 };
 
@@ -77,7 +77,7 @@ struct DuplicateKey {
     std::string_view start_and_moves;  // without the end mark
     std::string_view start;
     std::string_view moves;   // two bytes each, big-endian
-    std::string_view unread;  // half-moves that could not be read
+    std::string_view unread;  // plies that could not be read
 
     [[nodiscard]] static DuplicateKey read(std::string_view key);
 };

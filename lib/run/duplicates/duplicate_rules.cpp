@@ -38,7 +38,7 @@ bool may_be_one_decisive_game(const Comparison& c) {
            c.round != Agreement::Different;
 }
 
-// Half-moves that tell the game from others: a draw may be theory that both players knew.
+// Plies that tell the game from others: a draw may be theory that both players knew.
 bool has_own_moves(const Comparison& c) {
     return c.half_moves >= c.theory_half_moves + kLeastOwnHalfMoves;
 }
@@ -155,8 +155,8 @@ int share(names::NameMatch match, int most) {
     return most * kPercent[static_cast<std::size_t>(match)] / 100;
 }
 
-// Half-moves that chance and theory do not explain: of those that other games begin with, a
-// quarter; none that only repeat; of a draw two thirds.
+// Plies that chance and theory do not explain: of those that other games begin with, a quarter;
+// none that only repeat; of a draw two thirds.
 std::uint32_t telling_half_moves(const Comparison& c) {
     const std::uint32_t theory = std::min(c.theory_half_moves, c.half_moves);
     const std::uint32_t repeated = std::min(c.repeated_half_moves, c.half_moves - theory);

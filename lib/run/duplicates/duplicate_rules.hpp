@@ -30,7 +30,7 @@ enum class DuplicateKind : std::uint8_t {
     Annotated,       // moves; one has comments, NAGs or variations that the other does not have
     Prefix,          // one is the beginning of the other
     ResultConflict,  // as above, but the results are known and differ
-    Near,            // a few half-moves differ, or equal moves that theory or chance may explain
+    Near,            // a few plies differ, or equal moves that theory or chance may explain
     Short,           // the same moves, but two games
     SamePairing,     // players, event, date and round, but other moves
     Reviewed,        // a person said so
@@ -59,7 +59,7 @@ struct Comparison {
     // Among the equal ones: those that games of other players begin with, too, and those at the end
     // that only repeat what was played.
     std::uint32_t theory_half_moves, repeated_half_moves;
-    std::uint32_t equal_front;            // Near, Other: half-moves before the first that differs
+    std::uint32_t equal_front;            // Near, Other: plies before the first that differs
     std::uint32_t transposed_half_moves;  // Near: all are equal, and how many are at other places
     names::NameMatch white, black;
     Agreement date, round, event, site, result;
@@ -98,19 +98,19 @@ struct Verdict {
 // Would a commentary be lost if `game` went for `kept`?
 [[nodiscard]] bool has_other_commentary(const DuplicateFacts& game, const DuplicateFacts& kept);
 
-// "58 equal half-moves; players agree; date differs (1990.01.01, 1990.03.04)": for the table.
+// "58 equal plies; players agree; date differs (1990.01.01, 1990.03.04)": for the table.
 [[nodiscard]] std::string explain(const Comparison& comparison, const Verdict& verdict);
 
-// Half-moves that have to be put in, left out or exchanged to make one list of moves of the other;
-// `limit` + 1 when more. Two bytes a half-move.   COST: O(length) for a small limit.
+// Plies that have to be put in, left out or exchanged to make one list of moves of the other;
+// `limit` + 1 when more. Two bytes a ply.   COST: O(length) for a small limit.
 [[nodiscard]] std::uint32_t moves_distance(std::string_view a, std::string_view b,
                                            std::uint32_t limit);
-// Half-moves that are not at the place where the other list has them, when both lists have the same
-// half-moves in two orders; 0 when they do not.   COST: O(n log n).
+// Plies that are not at the place where the other list has them, when both lists have the same
+// plies in two orders; 0 when they do not.   COST: O(n log n).
 [[nodiscard]] std::uint32_t transposed_half_moves(std::string_view a, std::string_view b);
-// Half-moves with which both begin.
+// Plies with which both begin.
 [[nodiscard]] std::uint32_t equal_half_moves(std::string_view a, std::string_view b);
-// Half-moves at the end that repeat those of a cycle of 4, 6 or 8 before them.
+// Plies at the end that repeat those of a cycle of 4, 6 or 8 before them.
 [[nodiscard]] std::uint32_t repeated_half_moves(std::string_view moves);
 
 // From here on equal moves are compared whatever the names of the players are.

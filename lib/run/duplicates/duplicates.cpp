@@ -71,7 +71,7 @@ class DuplicateFinder::Work final : public detail::ClusterSink {
         const DuplicateFacts facts = read_facts(digest.facts);
         rounds_.add(facts);
         key_ = digest.key;
-        key_ += '\1';  // before every byte of a half-move that could not be read
+        key_ += '\1';  // before every byte of a ply that could not be read
         append_players(facts, key_);
         payload_.clear();
         append_number<8>(sequence, payload_);

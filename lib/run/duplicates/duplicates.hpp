@@ -17,10 +17,10 @@
 
 namespace arbiter::duplicates {
 
-// Which of several copies stays. Best: legal before rejected, more half-moves, a known result,
-// annotated before bare, more known tags of the roster, more other known tags, more annotation,
-// more clocks, the first. Longest: more half-moves, then as best. First: the first in the input,
-// even if another is longer.
+// Which of several copies stays. Best: legal before rejected, more plies, a known result, annotated
+// before bare, more known tags of the roster, more other known tags, more annotation, more clocks,
+// the first. Longest: more plies, then as best. First: the first in the input, even if another is
+// longer.
 enum class KeptCopy : std::uint8_t { Best, First, Longest };
 
 struct DuplicateOptions {

@@ -18,8 +18,8 @@ struct GamesRead {
     bool is_interrupted = false;
 };
 
-// Reads the tags of all games, and how many half-moves each has; nothing is replayed.
-// Memory: about 2 KB a game.   COST: linear.
+// Reads the tags of all games, and how many plies each has; nothing is replayed. Memory: about 2 KB
+// a game.   COST: linear.
 [[nodiscard]] GamesRead read_games(const std::vector<std::string>& inputs,
                                    std::uint64_t max_window_bytes,
                                    const std::atomic<bool>& interrupt);

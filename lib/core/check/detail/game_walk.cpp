@@ -53,7 +53,7 @@ class Walk {
 
     // Replay has found all moves already.
     void play_main(std::uint32_t token) {
-        // Half-moves that are glued together share their token.
+        // Plies that are glued together share their token.
         while (played_ < facts_.plies && facts_.tokens()[played_] == token)
             play(token, facts_.moves()[played_++]);
     }
@@ -72,8 +72,8 @@ class Walk {
     std::size_t played_in_variations_ = 0;
 };
 
-// What a position near the end of the game is by taking half-moves back from there. Nothing: one of
-// them changed more than the place of one piece, a right was lost on the way, or it is too far.
+// What a position near the end of the game is by taking plies back from there. Nothing: one of them
+// changed more than the place of one piece, a right was lost on the way, or it is too far.
 std::optional<replay::GamePosition> taken_back(const replay::GameFacts& facts, std::uint32_t ply) {
     // What playing on from the start costs.
     constexpr std::uint32_t kFarthest = 10;
@@ -136,7 +136,7 @@ std::vector<NotedMove> noted_moves(const GameContext& game, replay::NoteKind kin
     for (const replay::Note& note : game.facts.notes) {
         if (note.kind == kind) notes.push_back(&note);
     }
-    // Replay looks at the mark of the last half-move only when it has read everything else.
+    // Replay looks at the mark of the last ply only when it has read everything else.
     std::ranges::sort(notes, {}, &replay::Note::token);
     std::vector<NotedMove> found;
     const auto main_line = game.facts.tokens();

@@ -18,8 +18,8 @@ namespace arbiter::check::detail {
 // instructions each.
 [[nodiscard]] replay::GamePosition position_after(const replay::GameFacts& facts,
                                                   std::uint32_t ply);
-// The same, but the number of the move and the half-moves since the last capture or pawn move may
-// be others. COST: less near the end of the game.
+// The same, but the number of the move and the plies since the last capture or pawn move may be
+// others. COST: less near the end of the game.
 [[nodiscard]] replay::GamePosition board_after(const replay::GameFacts& facts, std::uint32_t ply);
 
 // The side to move after `ply` half-moves.
@@ -69,8 +69,8 @@ class NotedMoves {
     bool has_walked_ = false;
 };
 
-// The position before the half-move that `note` is about; nullopt when that is no move of the main
-// line and the note is not at a move.   COST: O(half-moves).
+// The position before the ply that `note` is about; nullopt when that is no move of the main line
+// and the note is not at a move.   COST: O(plies).
 [[nodiscard]] std::optional<replay::GamePosition> position_before(const GameContext& game,
                                                                   const replay::Note& note);
 

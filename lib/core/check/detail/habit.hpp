@@ -33,7 +33,7 @@ namespace arbiter::check::detail {
     return first;
 }
 
-// Starts the finding at `note`: span, ply, count and the position before the half-move.
+// Starts the finding at `note`: span, ply, count and the position before the ply.
 [[nodiscard]] inline Findings::Builder add_habit(const GameContext& game, Findings& findings,
                                                  const Rule& rule, const replay::Note& note,
                                                  std::uint32_t count) {

@@ -8,8 +8,8 @@
 
 namespace arbiter::chess::detail {
 
-// What a kernel of Lockstep plays: rows of its lanes, each row the half-moves of all lanes at one
-// time, those of White in even rows.
+// What a kernel of Lockstep plays: rows of its lanes, each row the plies of all lanes at one time,
+// those of White in even rows.
 struct LockstepRows {
     std::span<Lockstep::Game* const> games;  // in the order of their first rows
     std::uint32_t* sans;                     // bits of LockstepBits, each row aligned to its size
@@ -36,7 +36,7 @@ struct LockstepKernel {
 // Those that this machine can run, the fastest one first. The last one is for every machine: no
 // program plays with it, tests do.
 [[nodiscard]] std::span<const LockstepKernel> runnable_lockstep_kernels();
-// The one that a program plays with; nullptr: none is faster than one half-move after the other.
+// The one that a program plays with; nullptr: none is faster than one ply after the other.
 [[nodiscard]] const LockstepKernel* usable_lockstep_kernel();
 
 namespace lockstep {

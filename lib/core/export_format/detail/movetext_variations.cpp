@@ -32,7 +32,7 @@ void MovetextWriter::on_open() {
         ++raw_depth_;
         return;
     }
-    // Before the first half-move there is nothing to be an alternative to.
+    // Before the first ply there is nothing to be an alternative to.
     const Line& parent = line();
     const bool is_readable = parent.has_move && parent.is_readable;
     lines_.push_back({parent.before_last, parent.before_last, false, is_readable});
@@ -65,8 +65,8 @@ void MovetextWriter::skip_variation() {
     }
 }
 
-// "(±)", "(N)": a sign by itself in parentheses is no variation; it speaks of the half-move before.
-// "(=)" is the offer of a draw, for which there is no glyph.   FIDE 2023 8.1.5.
+// "(±)", "(N)": a sign by itself in parentheses is no variation; it speaks of the ply before. "(=)"
+// is the offer of a draw, for which there is no glyph.   FIDE 2023 8.1.5.
 bool MovetextWriter::takes_sign_in_parentheses() {
     const auto tokens = game_->view->tokens();
     if (is_raw() || !line().has_move || at_ + 2 >= end_ ||
@@ -84,7 +84,7 @@ bool MovetextWriter::takes_sign_in_parentheses() {
     return true;
 }
 
-// "(5)", "(e.p.)" and "(!)" speak of the half-move before: the words become a comment.
+// "(5)", "(e.p.)" and "(!)" speak of the ply before: the words become a comment.
 bool MovetextWriter::takes_note() {
     const auto tokens = game_->view->tokens();
     if (is_raw() || !line().has_move) return false;
@@ -160,7 +160,7 @@ void MovetextWriter::write_raw(std::string_view text) {
     follows_move_ = true;
 }
 
-// The numbers before the half-move that could not be played: as long as it could be, they waited.
+// The numbers before the ply that could not be played: as long as it could be, they waited.
 void MovetextWriter::write_raw_numbers() {
     const auto tokens = game_->view->tokens();
     std::size_t first = at_;

@@ -77,8 +77,8 @@ void MovetextWriter::begin(const Game& game, const ShapeOptions& options, PlyRan
     needs_number_ = true;
     follows_move_ = false;
     words_.clear();
-    // Rights of Chess960 at the first half-move that is written decide, as they do when the result
-    // is read again.
+    // Rights of Chess960 at the first ply that is written decide, as they do when the result is
+    // read again.
     uci_form_ = uci_form_of(*game.start);
 }
 
@@ -122,8 +122,8 @@ void MovetextWriter::on_symbol() {
     write_parts(meaning.parts());
 }
 
-// Nearly always one half-move, which the symbol spells and nothing else. Others are read once more
-// for what else they hold.
+// Nearly always one ply, which the symbol spells and nothing else. Others are read once more for
+// what else they hold.
 void MovetextWriter::on_main_moves() {
     std::size_t count = 1;
     while (played_ + count < game_->moves.size() && game_->move_tokens[played_ + count] == at_)
@@ -147,7 +147,7 @@ void MovetextWriter::on_main_moves() {
     at_ = last;
 }
 
-// "Nb d7", "a8 =Q": a half-move may have several symbols. `san`: what the first of them says.
+// "Nb d7", "a8 =Q": a ply may have several symbols. `san`: what the first of them says.
 std::size_t MovetextWriter::last_token_of_main_move(const chess::San* san) const {
     const chess::Move move = game_->moves[played_];
     if (san != nullptr && (move.is_null() || move.is_drop() || move.is_castling() ||
@@ -173,7 +173,7 @@ void MovetextWriter::on_main_word(std::size_t count) {
     }
 }
 
-// The next half-move is left out, and everything after it.
+// The next ply is left out, and everything after it.
 bool MovetextWriter::is_past_range() {
     if (played_ < kept_.end) return false;
     end_ = at_;
@@ -226,7 +226,7 @@ void MovetextWriter::write_move(replay::GamePosition& now, chess::Move move) {
     follows_move_ = true;
 }
 
-// PGN 8.2.2.2: one dot before White's half-move, three before Black's.
+// PGN 8.2.2.2: one dot before White's ply, three before Black's.
 void MovetextWriter::write_number(const replay::GamePosition& now) {
     write_number(now.move_number(), now.turn() == Color::White);
 }

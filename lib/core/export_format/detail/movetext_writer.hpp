@@ -25,7 +25,7 @@ namespace arbiter::export_format::detail {
 class MovetextWriter {
   public:
     // Appends lines; nothing when nothing is left. `terminator`: what ends the movetext; empty for
-    // nothing.   REQUIRES: can_be_rewritten(game); `kept` lies within its half-moves.
+    // nothing.   REQUIRES: can_be_rewritten(game); `kept` lies within its plies.
     void write(const Game& game, const ShapeOptions& options, PlyRange::Bounds kept,
                std::string_view terminator, std::string& out);
     // Has write() written a `;` comment?
@@ -35,9 +35,9 @@ class MovetextWriter {
     // The main line or a variation.
     struct Line {
         replay::GamePosition now;
-        replay::GamePosition before_last;  // where a variation on its last half-move begins
+        replay::GamePosition before_last;  // where a variation on its last ply begins
         bool has_move = false;
-        bool is_readable = true;  // false after a half-move that could not be played
+        bool is_readable = true;  // false after a ply that could not be played
     };
 
     void begin(const Game& game, const ShapeOptions& options, PlyRange::Bounds kept);
@@ -91,7 +91,7 @@ class MovetextWriter {
     [[nodiscard]] bool is_raw() const {
         return raw_depth_ != 0 || (is_in_variation() && !lines_.back().is_readable);
     }
-    // Annotations of half-moves that are left out go with them.
+    // Annotations of plies that are left out go with them.
     [[nodiscard]] bool is_left_out() const { return kept_.begin != 0 && played_ <= kept_.begin; }
     [[nodiscard]] std::string_view utf8(std::string_view bytes);
     void append(std::string_view text);
@@ -106,13 +106,13 @@ class MovetextWriter {
     std::size_t raw_depth_ = 0;  // variations open beyond those in lines_
     std::size_t at_ = 0;         // the token
     std::size_t end_ = 0;        // of the tokens that are written
-    std::uint32_t played_ = 0;   // half-moves of the main line
-    // The main line needs no board: its half-moves are written as they are to be written.
+    std::uint32_t played_ = 0;   // plies of the main line
+    // The main line needs no board: its plies are written as they are to be written.
     bool is_copied_ = false;
     bool is_converted_ = false;  // the game is not written in UTF-8
     bool has_line_comment_ = false;
-    bool needs_number_ = true;                // also before a half-move of Black
-    bool follows_move_ = false;               // nothing follows the last half-move yet
+    bool needs_number_ = true;                // also before a ply of Black
+    bool follows_move_ = false;               // nothing follows the last ply yet
     std::string words_;                       // to become a comment
     std::string utf8_, stripped_, lettered_;  // scratch
 };

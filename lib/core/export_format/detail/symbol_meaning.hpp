@@ -45,9 +45,9 @@ struct SymbolMeaning {
 // For a symbol that is no move of the legal main line that contains it.
 [[nodiscard]] SymbolMeaning read_beside_moves(std::string_view text);
 
-// For a symbol of a variation, with `now` on the board; `has_move`: it follows some half-move of
-// that variation. Where replay looks at the tokens around it to be sure, it is Unread: the tokens
-// around it may differ when the game is read again.
+// For a symbol of a variation, with `now` on the board; `has_move`: it follows some ply of that
+// variation. Where replay looks at the tokens around it to be sure, it is Unread: the tokens around
+// it may differ when the game is read again.
 [[nodiscard]] SymbolMeaning read_in_variation(const replay::GamePosition& now,
                                               std::string_view text, bool has_move);
 

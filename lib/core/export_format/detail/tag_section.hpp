@@ -16,7 +16,7 @@ namespace arbiter::export_format::detail {
 // What the shape of a game changes in its tags.
 struct TagChanges {
     std::string_view start_fen;            // of a game that now begins later; else empty
-    const std::uint32_t* plies = nullptr;  // how many half-moves are left, when that is not all
+    const std::uint32_t* plies = nullptr;  // how many plies are left, when that is not all
     std::string_view result;               // for a game without Result tag
 };
 

@@ -18,7 +18,7 @@ Proof deeper(const WinnabilityQuery& query) {
 }
 
 // The first position that the material table calls dead. Material changes only where the count of
-// quiet half-moves starts anew.
+// quiet plies starts anew.
 std::optional<std::uint32_t> first_dead_by_material(const GameFacts& facts, GameWalk& walk) {
     if (!mating::decide_by_material(facts.final.orthodox()).is_dead()) return std::nullopt;
     // Nearly always it was the last capture that did it.

@@ -73,7 +73,7 @@ std::optional<std::uint32_t> first_dead(const Article& row, const Evidence& game
 }
 
 // Every list that ends a game holds what captures make of its members: the last position tells
-// whether there is anything to look for. Material changes only where the count of quiet half-moves
+// whether there is anything to look for. Material changes only where the count of quiet plies
 // starts anew.
 std::optional<std::uint32_t> first_material(const Article& row, const GameFacts& facts) {
     if (!passes(row.when, facts.final.orthodox())) return std::nullopt;

@@ -57,7 +57,7 @@ enum class QuietClaim : std::uint8_t { None, Disputed, Open };
 [[nodiscard]] QuietClaim quiet_claim(const laws::Article& row, const Evidence& game,
                                      std::uint32_t ply, const chess::Position& pos);
 
-// Half-moves without progress that must stand on the board before `row` can be claimed.
+// Plies without progress that must stand on the board before `row` can be claimed.
 [[nodiscard]] std::uint32_t quiet_plies_needed(const laws::Article& row);
 
 }  // namespace arbiter::judge::detail

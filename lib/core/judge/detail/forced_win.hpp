@@ -5,8 +5,8 @@
 namespace arbiter::judge::detail {
 
 // Claims by material fail when the opponent shows a forced mate or the clean win of a piece. What
-// may be shown is for the arbiter to judge; this is a look at a few half-moves, enough to call a
-// claim in doubt.   JCA 15.2.
+// may be shown is for the arbiter to judge; this is a look at a few plies, enough to call a claim
+// in doubt.   JCA 15.2.
 
 // Can the side to move, within two of its moves, mate or win a piece with mating material left,
 // whatever is answered? Or does the other side, whatever is moved, do so with its next move? COST:

@@ -119,7 +119,7 @@ bool may_differ_by_letter(const GameFacts& facts) {
     const Bitboard home = castling_pieces(facts.start.orthodox());
     if (home == 0) return false;
     const auto counts = facts.quiet();
-    // A count below the number says how many half-moves are missing at least.
+    // A count below the number says how many plies are missing at least.
     for (std::uint32_t k = 0; k <= facts.plies;) {
         const std::uint32_t quiet = counts[k];
         if (quiet < kQuietPlies) {

@@ -7,8 +7,8 @@
 
 namespace arbiter::judge::detail {
 
-// How often each position has stood on the board, for one half-move after the other of a game.
-// LIFETIME: views `keys`.
+// How often each position has stood on the board, for one ply after the other of a game. LIFETIME:
+// views `keys`.
 class SeenPositions {
   public:
     // `keys`: of all positions of the game, the start position first.

@@ -18,8 +18,8 @@ namespace arbiter::judge::detail {
 [[nodiscard]] Claimable intended_repetitions_in_variant(const laws::Article& row,
                                                         const replay::GameFacts& facts,
                                                         std::uint32_t end);
-// Draws by counted half-moves among the positions [0, end).   REQUIRES: row.trigger is QuietPlies
-// or QuietPliesIntended.
+// Draws by counted plies among the positions [0, end).   REQUIRES: row.trigger is QuietPlies or
+// QuietPliesIntended.
 [[nodiscard]] Claimable claimable_quiet_plies_in_variant(const laws::Article& row,
                                                          const replay::GameFacts& facts,
                                                          std::uint32_t end);

@@ -32,8 +32,8 @@ struct WalkPlan {
     unsigned seed;
 };
 
-// Adds the half-moves of the walk to `line`. Were they a helpmate?   REQUIRES: the side to move has
-// a legal move, `line` is empty.   COST: about 0.1 us a half-move.
+// Adds the plies of the walk to `line`. Were they a helpmate?   REQUIRES: the side to move has a
+// legal move, `line` is empty.   COST: about 0.1 us a ply.
 [[nodiscard]] bool walk_to_mate(const chess::Board& root, chess::Color winner, const WalkPlan& plan,
                                 std::vector<chess::Move>& line);
 

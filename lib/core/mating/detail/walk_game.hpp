@@ -10,13 +10,13 @@
 
 namespace arbiter::mating::detail {
 
-// The game that a walk plays: its board, its half-moves, and how a piece of the side to move is
-// sent somewhere. Which of several it is and where it goes is random, the same for the same seed: a
+// The game that a walk plays: its board, its plies, and how a piece of the side to move is sent
+// somewhere. Which of several it is and where it goes is random, the same for the same seed: a
 // piece in the way leaves at some time. No position comes back, and the winner never stalemates.
 // THREADS: one owner.
 class WalkGame {
   public:
-    // Half-moves are added to `line`.   LIFETIME: shorter than that of `line`.
+    // Plies are added to `line`.   LIFETIME: shorter than that of `line`.
     WalkGame(const chess::Board& root, chess::Color winner, std::vector<chess::Move>& line)
         : now_(root), winner_(winner), line_(line) {}
 

@@ -10,11 +10,11 @@ class WalkOfLoser {
   public:
     WalkOfLoser(WalkGame& game, const WalkPlan& plan);
 
-    // A half-move of the loser. False: it has none that the walk allows.
+    // A move of the loser. False: it has none that the walk allows.
     [[nodiscard]] bool move();
 
   private:
-    // The loser's pieces in the position before the half-move.
+    // The loser's pieces in the position before the ply.
     struct PieceSets {
         chess::Square king;
         chess::Bitboard pieces, pawns;  // all but the king

@@ -11,7 +11,7 @@ class WalkOfWinner {
   public:
     WalkOfWinner(WalkGame& game, const WalkPlan& plan);
 
-    // A half-move of the winner. False: it has none that the walk allows.
+    // A move of the winner. False: it has none that the walk allows.
     [[nodiscard]] bool move();
 
   private:

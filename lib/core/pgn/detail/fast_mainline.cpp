@@ -36,7 +36,7 @@ Marker standard_marker(std::string_view text) {
     return {0, Outcome::None};
 }
 
-// What is wrong with a byte where a half-move should begin, or between two words.
+// What is wrong with a byte where a ply should begin, or between two words.
 struct Fault {
     static constexpr std::uint32_t kBeginsNoMove = 1;
     static constexpr std::uint32_t kIsNoGap = 2;
@@ -51,7 +51,7 @@ constexpr auto kFaults = table_of_bytes<std::uint32_t>([](char c) {
     return kFaults[static_cast<unsigned char>(c)];
 }
 
-// May the `length` bytes at `symbol` be a half-move, or "O-1"?
+// May the `length` bytes at `symbol` be a ply, or "O-1"?
 [[gnu::always_inline]] inline bool is_short_move(const char* symbol, std::size_t length) {
     return length - kShortestMove <= kLongestMove - kShortestMove &&
            (faults_of(*symbol) & Fault::kBeginsNoMove) == 0;
@@ -85,7 +85,7 @@ bool has_result_with_letter(std::span<const std::uint64_t> spellings) {
 
 // What has been read. Its address is never given away, so that it lives in registers.
 struct FastMainline::Scan {
-    const char* end = nullptr;     // after the last half-move and what belongs to it
+    const char* end = nullptr;     // after the last ply and what belongs to it
     std::uint64_t* out = nullptr;  // where the next spelling is written
     const std::uint64_t* room_end = nullptr;
 };

@@ -16,7 +16,7 @@ namespace arbiter::replay::detail {
 struct Line {
     std::uint32_t ply = 0;        // plies from the start position to where it is
     std::uint32_t first_ply = 0;  // `ply` when the line began
-    bool is_readable = true;      // false after the first half-move that could not be played
+    bool is_readable = true;      // false after the first ply that could not be played
 
     [[nodiscard]] bool has_move() const { return ply > first_ply; }
 };
@@ -45,8 +45,8 @@ struct GameInPlay {
     std::uint32_t skipped_depth = 0;             // open beyond those
     std::vector<VariationMove> variation_moves;  // as in GameFacts
     bool has_stopped = false;                    // the main line
-    // Symbols and numbers up to this one are no half-moves of their own: the rest of one that has
-    // blanks in it, or a note in parentheses. 0: none.
+    // Symbols and numbers up to this one are no plies of their own: the rest of one that has blanks
+    // in it, or a note in parentheses. 0: none.
     std::uint32_t passed_until = 0;
 
     // The main line as it was played; of what was played in lockstep see LockstepLine.
@@ -57,7 +57,7 @@ struct GameInPlay {
     // Nothing has been played yet.
     void forget();
     void make_room(std::size_t positions);
-    // The half-moves become more than the symbols: room for `more` of them at one.
+    // The plies become more than the symbols: room for `more` of them at one.
     void make_room_for(std::size_t more);
 
     [[nodiscard]] const pgn::Token& token(std::uint32_t index) const {
@@ -91,7 +91,7 @@ struct GameInPlay {
     [[nodiscard]] chess::Color turn_at(std::uint32_t ply) const {
         return ply % 2 == 0 ? facts.start.turn() : ~facts.start.turn();
     }
-    // Half-moves of the main line, counted from White's first half-move of the first move.
+    // Plies of the main line, counted from White's first ply of the first move.
     [[nodiscard]] std::uint32_t half_moves() const {
         return facts.plies + (facts.start.turn() == chess::Color::Black ? 1U : 0U);
     }
@@ -100,7 +100,7 @@ struct GameInPlay {
     [[nodiscard]] const Line& line(bool is_in_variation) const {
         return is_in_variation ? variations.back() : main;
     }
-    // The half-move that an annotation at this place speaks of; 0 when there is none.
+    // The ply that an annotation at this place speaks of; 0 when there is none.
     [[nodiscard]] std::uint32_t annotated_ply(bool is_in_variation) const;
 };
 

@@ -51,7 +51,7 @@ void GamePlayer<Board>::start(const pgn::GameView& view, const variant::VariantR
     facts.is_setup_set_aside = false;
     facts.is_next_repetition_out_of_reach = facts.is_every_placement_new = false;
     facts.reading = {};
-    // Every half-move has a symbol of its own, so no array grows while the game is played.
+    // Every ply has a symbol of its own, so no array grows while the game is played.
     const std::size_t room = view.symbols + 1;
     if (game_.moves.size() < room) game_.make_room(room);
     if constexpr (kIsChess) line_.make_room(game_.moves.size());
@@ -272,7 +272,7 @@ void GamePlayer<Board>::on_other(std::uint32_t token, bool is_in_variation) {
         on_main_symbol(token);
 }
 
-// Half-moves after the terminator are no part of the game, but they were written.
+// Plies after the terminator are no part of the game, but they were written.
 template <class Board>
 void GamePlayer<Board>::stop_after(std::uint32_t terminator) {
     game_.variations.clear();
@@ -286,7 +286,7 @@ void GamePlayer<Board>::stop_after(std::uint32_t terminator) {
     }
 }
 
-// Counts the half-moves of the main line from `token` on, without playing them.
+// Counts the plies of the main line from `token` on, without playing them.
 template <class Board>
 void GamePlayer<Board>::skip_rest(std::uint32_t token) {
     visit_main_line(*game_.view, token, game_.token_count(), [&](std::uint32_t index) {

@@ -35,7 +35,7 @@ bool is_to_centre(const chess::San& move) {
            chess::has(kCentre, move.to);
 }
 
-// Where kings go by the text from the refused half-move on.
+// Where kings go by the text from the refused move on.
 struct KingsInText {
     chess::Bitboard squares;
     unsigned count;       // of kings that found a square

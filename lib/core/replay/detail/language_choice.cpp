@@ -18,8 +18,8 @@ std::uint32_t LanguageChoice::begin(encoding::Charset charset) {
     return is_over ? 0 : rows_that_may_read();
 }
 
-// A language is tried only if it has every piece letter up to the half-move at which English
-// stopped, because it must get further than English. 0: English has all letters of the game.
+// A language is tried only if it has every piece letter up to the ply at which English stopped,
+// because it must get further than English. 0: English has all letters of the game.
 std::uint32_t LanguageChoice::rows_that_may_read() const {
     const std::uint32_t stop = game_.notes.refusals().front().token;
     const pgn::GameView& view = *game_.view;
@@ -66,7 +66,7 @@ Reading LanguageChoice::chosen() const {
 }
 
 // The language is decided for all of the game, so all its letters count, those of variations and of
-// what comes after a refused half-move included.
+// what comes after a refused move included.
 void LanguageChoice::note_letters() {
     const bool is_alike = game_.facts.reading.letters->is_look_alike();
     const std::uint32_t end = end_of_main_line(*game_.view);

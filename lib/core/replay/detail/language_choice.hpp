@@ -33,7 +33,7 @@ class LanguageChoice {
     struct Attempt {
         const chess::PieceLetters* letters = nullptr;
         std::uint32_t plies = 0;
-        std::uint32_t foreign_moves = 0;  // half-moves played whose letters English does not have
+        std::uint32_t foreign_moves = 0;  // plies played whose letters English does not have
         bool is_legal = false;
         Hash128 hash;
     };

@@ -15,7 +15,7 @@ namespace {
 
 // Of a packed spelling.
 constexpr unsigned kLastByte = 56;
-// Fewer half-moves are not worth it.
+// Fewer plies are not worth it.
 constexpr std::uint32_t kFewestInLockstep = 8;
 
 }  // namespace
@@ -34,7 +34,7 @@ Lockstep::Game* LockstepLine::read_ahead() {
     return (is_line ? read_line_ahead(line) : read_run_ahead()) ? &lockstep_ : nullptr;
 }
 
-// False: there are too few half-moves.
+// False: there are too few plies.
 bool LockstepLine::read_run_ahead() {
     // One more may be read than is requested.
     constexpr std::uint32_t kMost = Lockstep::kMostPlies - 1;
@@ -91,7 +91,7 @@ std::uint32_t LockstepLine::take() {
 std::uint32_t LockstepLine::take_run() {
     known_plies_ = lockstep_.played;
     const std::uint32_t played = std::min(known_plies_, run_.ply);
-    // Fewer half-moves were played than were read: the run is over with the last one.
+    // Fewer plies were played than were read: the run is over with the last one.
     if (played != run_.ply) run_ = reader_.read_until(before_, game_.move_tokens[played]);
     settle(run_.ply);
     numbers_.take_run(run_.numbers);
@@ -159,7 +159,7 @@ void LockstepLine::settle(std::uint32_t ply) {
     if (last == '#') review_mate_mark();
 }
 
-// REQUIRES: the last half-move that was taken is the last one that lockstep played.
+// REQUIRES: the last ply that was taken is the last one that lockstep played.
 [[gnu::noinline]] void LockstepLine::review_mate_mark() {
     chess::Position after = chess::Position::initial();
     Lockstep::get_position(lockstep_, after);

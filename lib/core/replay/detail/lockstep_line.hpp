@@ -29,21 +29,20 @@ class LockstepLine final : public MainlineRecord::Writer {
 
     void begin_game() { is_read_ahead_ = false; }
     void forget();
-    // So many half-moves may be read ahead.
+    // So many plies may be read ahead.
     void make_room(std::size_t plies) {
         if (spellings_.size() < plies && spellings_.size() < chess::Lockstep::kMostPlies)
             spellings_.resize(std::min<std::size_t>(plies, chess::Lockstep::kMostPlies));
     }
 
-    // The first half-moves, to be played in lockstep from game.board.now; null where that
-    // cannot help.
+    // The first plies, to be played in lockstep from game.board.now; null where that cannot help.
     [[nodiscard]] chess::Lockstep::Game* read_ahead();
     [[nodiscard]] bool is_read_ahead() const { return is_read_ahead_; }
     // What was played of it. Returns the token that comes next.   REQUIRES: is_read_ahead().
     [[nodiscard]] std::uint32_t take();
-    // Can there be a half-move at `token`, or after it?
+    // Can there be a ply at `token`, or after it?
     [[nodiscard]] bool may_go_on(std::uint32_t token) const;
-    // The half-move at `token` of the main line, if lockstep has played it there.
+    // The ply at `token` of the main line, if lockstep has played it there.
     [[nodiscard]] bool take_known(std::uint32_t token);
 
     // Plays on game.board.now what was taken without it.
@@ -80,12 +79,12 @@ class LockstepLine final : public MainlineRecord::Writer {
     bool is_read_ahead_ = false;
     bool is_line_ = false;          // the game is one UniformMainline
     SpellingRun before_{}, run_{};  // otherwise
-    bool has_mate_mark_ = false;    // the last of its half-moves
+    bool has_mate_mark_ = false;    // the last of its plies
 
-    // So many half-moves has lockstep played: game.moves, move_tokens and history hold them.
+    // So many plies has lockstep played: game.moves, move_tokens and history hold them.
     std::uint32_t known_plies_ = 0;
-    // So many of the last half-moves were taken from there and are still to be played on
-    // game.board.now, which few games ask for before their end.
+    // So many of the last plies were taken from there and are still to be played on game.board.now,
+    // which few games ask for before their end.
     std::uint32_t owed_plies_ = 0;
     // Played in lockstep and not written down: no position came back, or none comes back again.
     bool is_record_unwritten_ = false;

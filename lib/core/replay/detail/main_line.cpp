@@ -32,7 +32,7 @@ void MainLine<Board>::play(std::uint32_t token) {
     if (!take_no_move(token) && !play_unusual(token)) stop_at(token);
 }
 
-// A legal half-move in any spelling. Returns false for everything else.
+// A legal move in any spelling. Returns false for everything else.
 template <class Board>
 template <Color Us>
 bool MainLine<Board>::play_san(std::uint32_t token) {
@@ -75,7 +75,7 @@ template <Color Us>
     return true;
 }
 
-// Off the common path: a half-move that was found by another reading of its token.
+// Off the common path: a ply that was found by another reading of its token.
 template <class Board>
 bool MainLine<Board>::play_found(std::uint32_t token, San san) {
     return game_.board.now.turn() == Color::White ? play_parsed<Color::White>(token, san)
@@ -116,10 +116,10 @@ bool MainLine<Board>::play_null(std::uint32_t token, chess::San san) {
     return true;
 }
 
-// Tokens that are no half-move and yet nothing to stop at.
+// Tokens that are no ply and yet nothing to stop at.
 template <class Board>
 bool MainLine<Board>::take_no_move(std::uint32_t token) {
-    // "N" may be a sign for a novelty, but not where the file ends inside a half-move.
+    // "N" may be a sign for a novelty, but not where the file ends inside a ply.
     if (game_.is_cut_off(token)) return false;
     const std::string_view text = game_.text_of(token);
     const auto note = [&](NoteKind kind) {
@@ -139,7 +139,7 @@ bool MainLine<Board>::take_no_move(std::uint32_t token) {
            annotations_.take_punctuation(token, false);
 }
 
-// A half-move in no spelling of SAN, or a word with more than one.
+// A ply in no spelling of SAN, or a word with more than one.
 template <class Board>
 bool MainLine<Board>::play_unusual(std::uint32_t token) {
     if (!game_.is_symbol(token) || game_.is_after_terminator(token)) return false;
@@ -163,7 +163,7 @@ bool MainLine<Board>::play_unusual(std::uint32_t token) {
            words_.play(*split, token, false, *this);
 }
 
-// "Nb d7": the symbols that follow are part of the half-move.
+// "Nb d7": the symbols that follow are part of the ply.
 template <class Board>
 bool MainLine<Board>::play_cut(std::uint32_t token) {
     if (numbers_.is_half_move_missing()) return false;
@@ -192,7 +192,7 @@ bool MainLine<Board>::play_part(std::uint32_t token, const San& san) {
 template <class Board>
 void MainLine<Board>::stop_at(std::uint32_t token) {
     const Refusal refusal = refusals_.find(token, game_.facts.plies + 1);
-    // The number that announced a missing half-move has the same cause as the refusal.
+    // The number that announced a missing ply has the same cause as the refusal.
     const Note* last = game_.notes.last();
     if (is_number_part_of(refusal) && last != nullptr && last->kind == NoteKind::MoveNumberWrong)
         game_.notes.take_back_last();
@@ -203,8 +203,8 @@ void MainLine<Board>::stop_at(std::uint32_t token) {
     game_.has_stopped = true;
 }
 
-// Does the number before the refused half-move say that one is missing there? Then it is no
-// separate flaw, whether a half-move is missing or this one is illegal wherever it is counted.
+// Does the number before the refused move say that one is missing there? Then it is no separate
+// flaw, whether a ply is missing or this one is illegal wherever it is counted.
 template <class Board>
 bool MainLine<Board>::is_number_part_of(const Refusal& refusal) const {
     return numbers_.is_half_move_missing() && refusal.kind <= StopKind::HalfMoveTwice;

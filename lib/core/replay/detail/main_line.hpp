@@ -12,9 +12,9 @@
 
 namespace arbiter::replay::detail {
 
-// Plays the main line on a board, a symbol at a time, and writes its record: half-moves in any
-// spelling, words that hold more than one, and what is no half-move and yet nothing to stop at. It
-// stops for good at anything else. THREADS: one owner.
+// Plays the main line on a board, a symbol at a time, and writes its record: plies in any spelling,
+// words that hold more than one, and what is no ply and yet nothing to stop at. It stops for good
+// at anything else. THREADS: one owner.
 template <class Board>
 class MainLine final : LineOfWord<Board> {
   public:

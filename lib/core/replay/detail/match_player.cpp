@@ -171,7 +171,7 @@ void MatchPlayer::play() {
     }
 }
 
-// Plays a half-move, or stops there.
+// Plays a ply, or stops there.
 bool MatchPlayer::play(std::size_t index) {
     if (!check_label(index)) return false;
     auto san = variant::parse_san(text_of(index));

@@ -50,8 +50,8 @@ void NumberStyle::on_odd_number(std::uint32_t index) {
     // Larger numbers are not distinguished.
     constexpr std::uint32_t kLargestNumber = UINT16_MAX;
     if (token.number == std::min(expected, kLargestNumber)) {
-        // "2... Nc6" when it is White's turn: White's half-move is not there, unless the dots are
-        // just wrong.
+        // "2... Nc6" when it is White's turn: White's ply is not there, unless the dots are just
+        // wrong.
         is_half_move_missing_ = !is_black && token.detail >= 2;
         if (token.detail != dots_of(turn)) odd_dots_.add(index, ply, false);
         return;

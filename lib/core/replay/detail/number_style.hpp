@@ -20,8 +20,8 @@ struct NumberHabit {
     }
 };
 
-// Move numbers: which one is due, what the last one says of the next half-move, and in which style
-// the game writes them. They never change what is played.   PGN 8.2.2. THREADS: one owner.
+// Move numbers: which one is due, what the last one says of the next ply, and in which style the
+// game writes them. They never change what is played.   PGN 8.2.2. THREADS: one owner.
 class NumberStyle {
   public:
     explicit NumberStyle(GameInPlay& game) : game_(game) {}
@@ -32,7 +32,7 @@ class NumberStyle {
 
     void on_main_number(std::uint32_t token);
     void on_variation_number(std::uint32_t token);
-    // A half-move of the main line was played, or counted as played.
+    // A ply of the main line was played, or counted as played.
     void on_half_move() { is_half_move_missing_ = has_number_before_ = false; }
     // A number at the end of the last symbol.
     void on_glued_number() { has_number_before_ = has_seen_number_ = true; }
@@ -45,18 +45,18 @@ class NumberStyle {
 
     // The move number of the start position, as the movetext counts.
     [[nodiscard]] std::uint32_t first() const { return first_; }
-    // The number before half-move `half_moves`, counted as by GameInPlay::half_moves().
+    // The number before ply `half_moves`, counted as by GameInPlay::half_moves().
     [[nodiscard]] std::uint32_t number_of(std::size_t half_moves) const {
         return first_ + static_cast<std::uint32_t>(half_moves / 2);
     }
-    // Is `token` the number of the half-move that follows `ply` half-moves of the game?
+    // Is `token` the number of the ply that follows `ply` half-moves of the game?
     [[nodiscard]] bool is_number_after(const pgn::Token& token, std::size_t ply) const;
-    // The last number says that a half-move is not there.
+    // The last number says that a ply is not there.
     [[nodiscard]] bool is_half_move_missing() const { return is_half_move_missing_; }
     // A number is between the last ply and this token.
     [[nodiscard]] bool has_number_before() const { return has_number_before_; }
 
-    // What a run of ordinary half-moves changes here.
+    // What a run of ordinary plies changes here.
     struct Run {
         bool has_number;            // as has_number_before()
         bool has_taken_number;      // in this run
@@ -65,9 +65,9 @@ class NumberStyle {
     };
     [[nodiscard]] Run begin_run() const { return {has_number_before_, false, 0, glued_numbers_}; }
     void take_run(const Run& run);
-    // Every half-move has the right number, or the one of White before it.
+    // Every ply has the right number, or the one of White before it.
     void take_line(const pgn::UniformMainline& line);
-    // The number before a half-move that is played in lockstep is the right one.
+    // The number before a ply that is played in lockstep is the right one.
     void on_known_half_moves() { is_half_move_missing_ = false; }
     void on_number_that_is_kept() { has_number_before_ = true; }
 

@@ -63,7 +63,7 @@ void PlayAfterIllegal::play() {
     facts.after_illegal.refusals = kept_;
 }
 
-// Every half-move of the main line from `token` to the terminator. False: one could not be kept.
+// Every ply of the main line from `token` to the terminator. False: one could not be kept.
 bool PlayAfterIllegal::keep_rest(std::uint32_t token) {
     const std::uint32_t end = end_of_main_line(*game_.view);
     const auto keep = [&](std::uint32_t index) {
@@ -98,7 +98,7 @@ bool PlayAfterIllegal::keep_refused(const Refusal& refusal) {
     return true;
 }
 
-// Plays the half-moves of a token that are legal where they are; returns how many.
+// Plays the plies of a token that are legal where they are; returns how many.
 std::uint32_t PlayAfterIllegal::keep_legal(std::uint32_t token) {
     Position& now = game_.board.now;
     // A word is played as it is read, which may not take a king.

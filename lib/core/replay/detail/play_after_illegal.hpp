@@ -10,9 +10,8 @@
 
 namespace arbiter::replay::detail {
 
-// What is written after an illegal half-move of the main line, played on as if that stood. The
-// facts of the legal part are finished before and do not change. THREADS: one owner; memory is
-// kept.
+// What is written after an illegal move of the main line, played on as if that stood. The facts of
+// the legal part are finished before and do not change. THREADS: one owner; memory is kept.
 class PlayAfterIllegal {
   public:
     // At most this many illegal moves of a game are kept: a text with more is no game.

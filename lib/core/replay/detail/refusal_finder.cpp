@@ -156,7 +156,7 @@ StopKind RefusalFinder<Board>::kind_by_reason(Refusal& refusal) const {
                 san.kind == chess::SanKind::CastleLong ? chess::Side::Long : chess::Side::Short);
             return StopKind::CastlingRightLost;
         case RefusalReason::WrongSide:
-            // Numbers that fit the side to move say that this was meant to be its half-move.
+            // Numbers that fit the side to move say that this was meant to be its ply.
             return numbers_.has_number_before() || around_.is_reply_by_number(refusal.token)
                        ? StopKind::Illegal
                        : StopKind::HalfMoveTwice;

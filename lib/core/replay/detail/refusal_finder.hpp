@@ -21,8 +21,8 @@ class RefusalFinder {
     RefusalFinder(const GameOn<Board>& game, const NumberStyle& numbers, const Surroundings& around)
         : game_(game), numbers_(numbers), around_(around) {}
 
-    // Why the half-move `token`, written for `ply`, cannot be played at the current position of the
-    // main line.
+    // Why the move `token`, written for `ply`, cannot be played at the current position of the main
+    // line.
     [[nodiscard]] Refusal find(std::uint32_t token, std::uint32_t ply) const;
 
   private:

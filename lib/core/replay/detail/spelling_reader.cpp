@@ -11,7 +11,7 @@ using chess::Color;
 using pgn::Token;
 using pgn::TokenKind;
 
-// The number that is due, before a half-move of `Us`. False, and nothing changed: another one.
+// The number that is due, before a ply of `Us`. False, and nothing changed: another one.
 template <Color Us>
 [[gnu::always_inline]] inline bool SpellingReader::take_number(SpellingRun& run) {
     const Token& number = run.tokens[run.at];
@@ -73,7 +73,7 @@ template <Color Us, bool kKeepsSpellings>
     return false;
 }
 
-// Nothing that is read waits for the half-move before it to be played.
+// Nothing that is read waits for the ply before it to be played.
 template <bool kKeepsSpellings>
 SpellingRun SpellingReader::take_all(const SpellingRun& before) {
     SpellingRun now = before;  // its address is never given away, so that it lives in registers
@@ -115,7 +115,7 @@ constexpr unsigned kMarkShift = 56;
 
 std::uint32_t SpellingReader::read_on(std::uint32_t token, std::uint32_t ply) {
     const pgn::GameView& view = *game_.view;
-    // False: the half-moves that can be played in lockstep are over.
+    // False: the moves that can be played in lockstep are over.
     const auto take = [&](std::uint32_t index) {
         const Token& each = view.tokens()[index];
         if (each.kind == TokenKind::Other) return pgn::is_bracketed_annotation(view.text_of(each));

@@ -9,7 +9,7 @@
 
 namespace arbiter::replay::detail {
 
-// A run of ordinary half-moves at the beginning of the main line: symbols, their move numbers and
+// A run of ordinary plies at the beginning of the main line: symbols, their move numbers and
 // comments, nothing else. Where its spellings have been read to.
 struct SpellingRun {
     const char* text;          // of the view
@@ -31,7 +31,7 @@ class SpellingReader {
     SpellingReader(GameInPlay& game, std::vector<std::uint64_t>& spellings)
         : game_(game), spellings_(spellings) {}
 
-    // From the first token on, at most `last_ply` half-moves and one.
+    // From the first token on, at most `last_ply` plies and one.
     [[nodiscard]] SpellingRun begin(const NumberStyle& numbers, std::uint32_t last_ply) const;
     // The run from `before` on, its spellings kept.
     [[nodiscard]] SpellingRun read(const SpellingRun& before);

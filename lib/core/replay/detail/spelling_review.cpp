@@ -78,7 +78,7 @@ void SpellingReview::on_detached_mark(std::uint32_t token, std::uint32_t ply,
     game_.notes.add(NoteKind::AnnotationDetached, token, ply, 0, is_in_variation);
 }
 
-// Only the last half-move of the main line can be mate, so only there the board is tested.
+// Only the last ply of the main line can be mate, so only there the board is tested.
 template <class Board>
 void SpellingReview::review_last_mark(const Board& last) {
     const Line& main = game_.main;

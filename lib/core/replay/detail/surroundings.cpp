@@ -92,7 +92,7 @@ bool Surroundings::is_split_meant(std::uint32_t token, const SplitOn<Board>& spl
             is_last_and_no_single_move(token, BoardTraits<Board>::plain(*single), now));
 }
 
-// Does the number that follows agree with `parts` half-moves having been played at `token`?
+// Does the number that follows agree with `parts` plies having been played at `token`?
 bool Surroundings::is_split_confirmed(std::uint32_t token, std::size_t parts,
                                       bool is_in_variation) const {
     if (spelling_.has_uci_moves()) return false;

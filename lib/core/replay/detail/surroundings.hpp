@@ -21,7 +21,7 @@ class Surroundings {
 
     // The next token, if it is a symbol; else empty.
     [[nodiscard]] std::string_view next_symbol(std::uint32_t token) const;
-    // Does no half-move follow before the terminator?
+    // Does no ply follow before the terminator?
     [[nodiscard]] bool is_trailing(std::uint32_t token);
     // Is the next token to the left that is a move or a number a move, and to the right as well?
     // What is between may be removed when the game is fixed.   COST: bounded.
@@ -40,7 +40,7 @@ class Surroundings {
     template <class Board>
     [[nodiscard]] bool are_moves_glued(std::uint32_t token, const Board& now) const;
     // "3. Nc3 Nd5 4. Bg5": does the number that follows, after comments and variations, count the
-    // refused half-move `token` as the reply of Black?
+    // refused move `token` as the reply of Black?
     [[nodiscard]] bool is_reply_by_number(std::uint32_t token) const;
 
   private:
@@ -55,7 +55,7 @@ class Surroundings {
     const GameInPlay& game_;
     const NumberStyle& numbers_;
     const SpellingReview& spelling_;
-    // From this token on no half-move follows: what is_trailing() has found out.
+    // From this token on no ply follows: what is_trailing() has found out.
     std::uint32_t trailing_from_ = UINT32_MAX;
 };
 

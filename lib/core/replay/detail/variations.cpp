@@ -71,7 +71,7 @@ void Variations<Board>::play(std::uint32_t token, const SingleMoveOn<Board>& sin
     if (san.mark != plain || now().is_check()) spelling_.review_mark(token, san, now(), true, ply);
 }
 
-// Several half-moves, or one with signs.
+// Several plies, or one with signs.
 template <class Board>
 bool Variations<Board>::play_unusual(std::uint32_t token) {
     if (const auto cut = read_cut_move(*game_.view, token, now())) {
@@ -91,7 +91,7 @@ bool Variations<Board>::play_unusual(std::uint32_t token) {
            words_.play(*split, token, true, *this);
 }
 
-// Symbols that are no half-move and yet nothing to stop at.
+// Symbols that are no ply and yet nothing to stop at.
 template <class Board>
 bool Variations<Board>::take_no_move(std::uint32_t token) {
     if (game_.variations.back().has_move()) {

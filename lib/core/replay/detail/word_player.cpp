@@ -30,14 +30,14 @@ bool WordPlayer::play(const WordOn<Board>& word, std::uint32_t token, bool is_in
         game_.notes.add(kind, token, game_.line(is_in_variation).ply + after, aux, is_in_variation);
     };
     std::size_t moves = 0;
-    bool is_numbered = false;  // the number of the next half-move came just before
+    bool is_numbered = false;  // the number of the next ply came just before
     for (const WordPart& part : word.parts()) {
         const std::uint32_t begin = game_.written_at(token, part.begin);
         if (part.kind == WordPart::Kind::Move) {
             if (!line.play_part(token, word.moves[moves])) return false;
             if (++moves != 1 && !is_numbered) note(NoteKind::MovesGlued, 0, begin);
         } else if (part.kind == WordPart::Kind::Number) {
-            // That of the half-move that follows.
+            // That of the ply that follows.
             note(NoteKind::MovesGlued, 1, begin);
         } else {
             const PartOfToken span{begin, game_.written_at(token, part.end)};

@@ -9,8 +9,8 @@
 
 namespace arbiter::replay::detail {
 
-// A line that takes the half-moves of a word one by one. Their SAN text can be reviewed once they
-// are separated.
+// A line that takes the plies of a word one by one. Their SAN text can be reviewed once they are
+// separated.
 template <class Board>
 class LineOfWord {
   public:
@@ -21,8 +21,8 @@ class LineOfWord {
     ~LineOfWord() = default;
 };
 
-// Plays the half-moves of words, and notes what else is in them. False: a half-move of it cannot be
-// played.   REQUIRES: the word was read at the line's current position. THREADS: one owner.
+// Plays the plies of words, and notes what else is in them. False: a ply of it cannot be played.
+// REQUIRES: the word was read at the line's current position. THREADS: one owner.
 class WordPlayer {
   public:
     WordPlayer(GameInPlay& game, NumberStyle& numbers, SpellingReview& spelling)

@@ -167,7 +167,7 @@ void DuplicateCluster::remember_group() {
     neighbour.black_signature = game.black_signature;
 }
 
-// Half-moves that the current group and another game begin with, unless the two may be one game.
+// Plies that the current group and another game begin with, unless the two may be one game.
 std::uint32_t DuplicateCluster::theory_with(const Neighbour& neighbour) const {
     const OpenGame& game = *group_.front();
     const bool may_be_copy = (neighbour.white_signature & game.white_signature) != 0 &&

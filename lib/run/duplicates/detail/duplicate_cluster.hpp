@@ -122,7 +122,7 @@ class DuplicateCluster {
     Level group_;                      // the games of the current key
     std::array<Neighbour, 4> before_;  // of the last groups, a ring
     std::size_t next_before_ = 0;
-    std::uint32_t theory_ = 0, repeated_ = 0;  // half-moves of the current group
+    std::uint32_t theory_ = 0, repeated_ = 0;  // plies of the current group
     std::vector<Level> levels_;  // from few moves to many; each begins with those before it
     Level linked_;               // games that left their level and wait for others
     std::vector<std::unique_ptr<OpenGame>> pool_;

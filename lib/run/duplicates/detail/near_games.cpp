@@ -86,7 +86,7 @@ void NearGames::find(const Tell& tell) {
     }
 }
 
-// Are there only few half-moves that differ, or all in another order? Disambiguations count as one.
+// Are there only few plies that differ, or all in another order? Disambiguations count as one.
 // `facts` are those of the later game, perhaps with its colours exchanged.
 bool NearGames::judge_near(const OpenGame& earlier, const OpenGame& game,
                            const DuplicateFacts& facts, OpenGame::Link& link) {

@@ -54,7 +54,7 @@ struct StuckClock : ClockFault {
     std::int64_t clk_ms = 0;
 };
 
-// Which of the rules CLK02 to CLK08 speak of one half-move: bit n is CLK0n.
+// Which of the rules CLK02 to CLK08 speak of one ply: bit n is CLK0n.
 using ClockMarks = std::uint16_t;
 
 // What the clocks of a game say, and what of it cannot be. Read once, when the first rule asks.
@@ -64,7 +64,7 @@ class ClockReview {
   public:
     // What was read belongs to another game.
     void begin_game() { is_read_ = false; }
-    // COST: a few dozen nanoseconds for each half-move of a game with comments, once a game.
+    // COST: a few dozen nanoseconds for each ply of a game with comments, once a game.
     const ClockReview& of(const GameContext& game) {
         if (!is_read_) read(game);
         return *this;
@@ -84,11 +84,11 @@ class ClockReview {
     [[nodiscard]] const ClockFault& swapped() const { return swapped_; }                // CLK08
     [[nodiscard]] const StuckClock& stuck() const { return stuck_; }                    // CLK08
 
-    // For each half-move: the time that the player used for it by the clocks, kNoTime where they
-    // do not say it, and the rules that speak of it.
+    // For each ply: the time that the player used for it by the clocks, kNoTime where they do not
+    // say it, and the rules that speak of it.
     [[nodiscard]] std::span<const std::int64_t> used_ms() const { return used_ms_; }
     [[nodiscard]] std::span<const ClockMarks> marks() const { return marks_; }
-    // The last clock of a player that is known, as an index of half-moves; nullopt: none is.
+    // The last clock of a player that is known, as an index of plies; nullopt: none is.
     [[nodiscard]] std::optional<std::size_t> last_clock(chess::Color player) const;
 
   private:
@@ -117,7 +117,7 @@ class ClockReview {
     StuckClock stuck_;
     std::vector<std::int64_t> used_ms_;
     std::vector<ClockMarks> marks_;
-    // Half-moves with both times: what was added to the clock, if both are right.
+    // Plies with both times: what was added to the clock, if both are right.
     struct Added {
         std::uint32_t index;
         std::int64_t ms;       // by clock and elapsed time

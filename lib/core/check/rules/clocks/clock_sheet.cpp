@@ -77,7 +77,7 @@ void ClockSheet::read(const pgn::GameView& view, const replay::GameFacts& facts)
     for (std::uint32_t i = 0; i < view.token_count(); ++i) {
         const pgn::Token& token = view.tokens()[i];
         const bool is_main = depth.is_main_line(token.kind);
-        // Half-moves that are glued together share their token: what follows is of the last one.
+        // Plies that are glued together share their token: what follows is of the last one.
         while (plies < facts.plies && moves[plies] == i)
             ++plies;
         if (token.kind != TokenKind::Comment && token.kind != TokenKind::LineComment) continue;

@@ -18,10 +18,10 @@ inline constexpr std::int64_t kMsPerMinute = 60 * kMsPerSecond;
 // No such time is written, or none that can be relied on.
 inline constexpr std::int64_t kNoTime = std::numeric_limits<std::int64_t>::min();
 
-// What the comments say of the time after one half-move of the main line, in milliseconds.
+// What the comments say of the time after one ply of the main line, in milliseconds.
 struct HalfMoveTime {
     std::int64_t clk_ms = kNoTime;     // left to the player: [%clk ..]
-    std::int64_t emt_ms = kNoTime;     // taken for the half-move: [%emt ..]
+    std::int64_t emt_ms = kNoTime;     // taken for the ply: [%emt ..]
     std::uint32_t begin = 0, end = 0;  // bytes of the batch: the [%clk ..], else the [%emt ..]
     bool has_clk = false;              // one is written, readable or not
 
@@ -39,21 +39,21 @@ struct OddClock {
 // THREADS: one owner; keeps its memory from game to game.
 class ClockSheet {
   public:
-    // COST: a few nanoseconds for each half-move with a usual comment (pgn/usual_comment.hpp).
-    // Nothing is read of a match of bughouse, which has other clocks (VAR32).
+    // COST: a few nanoseconds for each ply with a usual comment (pgn/usual_comment.hpp). Nothing is
+    // read of a match of bughouse, which has other clocks (VAR32).
     void read(const pgn::GameView& view, const replay::GameFacts& facts);
 
-    // One for each half-move that was replayed.
+    // One for each ply that was replayed.
     [[nodiscard]] std::span<const HalfMoveTime> half_moves() const { return half_moves_; }
     [[nodiscard]] std::span<const OddClock> odd() const { return odd_; }
-    // How many half-moves have a %clk, and how many an %emt that can be read.
+    // How many plies have a %clk, and how many an %emt that can be read.
     [[nodiscard]] std::uint32_t clocks() const { return clocks_; }
     [[nodiscard]] std::uint32_t elapsed_times() const { return elapsed_times_; }
     // The player of `half_moves()[index]`.
     [[nodiscard]] chess::Color player(std::size_t index) const {
         return index % 2 == 0 ? first_ : ~first_;
     }
-    // How many half-moves that player has made with it, counted from the beginning of the record.
+    // How many plies that player has made with it, counted from the beginning of the record.
     [[nodiscard]] static std::uint32_t moves_made(std::size_t index) {
         return static_cast<std::uint32_t>(index / 2) + 1;
     }
@@ -67,7 +67,7 @@ class ClockSheet {
         HalfMoveTime* of;  // null: of a variation
         std::int64_t ms;   // as minutes and seconds
     };
-    // `of`: the half-move before the comment; null in variations and before the first one.
+    // `of`: the ply before the comment; null in variations and before the first one.
     void read_comment(const pgn::GameView& view, const pgn::Token& comment, HalfMoveTime* of);
     void read_commands(const pgn::GameView& view, const pgn::Token& comment, HalfMoveTime* of);
     void settle_short_clocks(const pgn::GameView& view);

@@ -14,7 +14,7 @@ namespace arbiter::check::detail {
 // What the clocks of the game say; null when they say nothing.
 [[nodiscard]] const ClockReview* clocks_of(const GameContext& game);
 
-// The [%clk ..] or [%emt ..] after half-move `ply`; the half-move itself where there is none.
+// The [%clk ..] or [%emt ..] after half-move `ply`; the ply itself where there is none.
 [[nodiscard]] ByteSpan clock_span(const GameContext& game, const ClockReview& review,
                                   std::uint32_t ply);
 

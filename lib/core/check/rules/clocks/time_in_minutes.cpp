@@ -66,8 +66,8 @@ std::uint64_t small_base(std::string_view value) {
     return base;
 }
 
-// The number of the first move: half-moves before it gave increments, too. Nullopt: a FEN that does
-// not say it.
+// The number of the first move: plies before it gave increments, too. Nullopt: a FEN that does not
+// say it.
 std::optional<std::uint32_t> first_move_number(const GameView& view) {
     const auto fen = view.value(KnownTag::Fen);
     if (!fen) return 1;

@@ -15,8 +15,8 @@ namespace END09 {
 
 using chess::Color;
 
-// The winner had lost all hope before the last half-move, or did not let the other side play it: a
-// move that is on the record may have been played with the flag down.
+// The winner had lost all hope before the last ply, or did not let the other side play it: a move
+// that is on the record may have been played with the flag down.
 bool is_settled_before_last_move(const GameContext& game, Color winner) {
     const replay::GameFacts& facts = game.facts;
     if (facts.final.turn() == ~winner || facts.plies == 0) return true;

@@ -14,7 +14,7 @@
 namespace arbiter::check::detail {
 namespace {
 
-// The half-move at which the main line stopped.   REQUIRES: it did.
+// The ply at which the main line stopped.   REQUIRES: it did.
 std::string_view refused_text(const GameContext& game) {
     return game.view.text_of(game.view.tokens()[game.facts.refusal()->token]);
 }
@@ -119,7 +119,7 @@ void say_contradiction(Findings::Builder finding, const GameContext& game,
         .graded(final.is_kept ? Certainty::Conditional : ending_certainty(game.ruling))
         .cite(ending.article, game.ruling.edition->id);
     if (final.is_kept) {
-        // What the illegal half-moves came to mends nothing.
+        // What the illegal moves came to mends nothing.
         finding.say(
             "the result is '{}', but if the illegal move '{}' counts, {} at the end makes it {}",
             escaped(written.text), escaped(refused_text(game)), laws::to_string(ending.kind),

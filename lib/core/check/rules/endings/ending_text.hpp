@@ -47,8 +47,8 @@ namespace arbiter::check::detail {
 void say_contradiction(Findings::Builder finding, const GameContext& game,
                        const WrittenResult& written);
 
-// From the half-move at `first_token`, its number included, to the termination marker: what goes
-// when the game ended before it.
+// From the ply at `first_token`, its number included, to the termination marker: what goes when the
+// game ended before it.
 [[nodiscard]] ByteSpan tail_span(const GameContext& game, std::uint32_t first_token);
 
 // Reports moves after `ending` (checkmate or stalemate) with the edit that cuts them off.

@@ -16,8 +16,8 @@ struct Intention {
 };
 
 // In the position after `ply` half-moves; the counters of `position` are not looked at. COST: where
-// only one position could come up for the third time or more, a few instructions for each half-move
-// since the last capture or pawn move; else all legal moves.
+// only one position could come up for the third time or more, a few instructions for each ply since
+// the last capture or pawn move; else all legal moves.
 [[nodiscard]] Intention find_intention(const replay::GameFacts& facts, std::uint32_t ply,
                                        const replay::GamePosition& position);
 

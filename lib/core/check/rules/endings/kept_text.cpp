@@ -11,7 +11,7 @@
 namespace arbiter::check::detail {
 namespace {
 
-// Where the last half-move kept is itself illegal, it ends nothing.
+// Where the last ply kept is itself illegal, it ends nothing.
 bool ends_with_legal_move(const replay::GameFacts& facts) {
     if (facts.kept_plies == 0 || !facts.after_illegal.is_complete) return false;
     const replay::Refusal& last = facts.after_illegal.refusals.empty()

@@ -62,7 +62,7 @@ void report_cuts(const GameContext& game, Findings& findings) {
         (void)take_apart(finding, game, word);
         rest = rest.subspan(word.size());
     }
-    // The first half-move of the word is the one before the first cut.
+    // The first ply of the word is the one before the first cut.
     const std::uint32_t ply = first.front()->ply - 1;
     if (!first.front()->is_in_variation && finding.are_details_read())
         finding.with_fen(detail::position_after(game.facts, ply - 1).fen());

@@ -97,7 +97,7 @@ void report_escaped_nags(const GameContext& game, Findings& findings) {
                           });
 }
 
-// "Nb d7": the symbols are one half-move, so nothing is lost when the blanks go.
+// "Nb d7": the symbols are one ply, so nothing is lost when the blanks go.
 void report_cut_moves(const GameContext& game, Findings& findings) {
     const replay::Note* first = detail::first_note(game, replay::NoteKind::MoveCut);
     if (first == nullptr) return;

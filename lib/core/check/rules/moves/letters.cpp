@@ -83,7 +83,7 @@ void report_language(const GameContext& game, Findings& findings, const Rule& ru
 
 void report_odd_letters(const GameContext& game, Findings& findings, const Rule& rule,
                         replay::NoteKind kind, OddLetter::Kind letters, std::string_view what) {
-    // A half-move may have several such letters and a note for each way they were found.
+    // A ply may have several such letters and a note for each way they were found.
     std::vector<const replay::Note*> notes;
     for (const replay::Note& note : game.facts.notes)
         if (note.kind == kind) notes.push_back(&note);

@@ -12,19 +12,19 @@ namespace arbiter::check::detail {
 // A number, or dots alone, of the main line or of a variation.
 struct NumberPlace {
     std::uint32_t token;
-    std::uint32_t plies;  // half-moves from the start position up to here
+    std::uint32_t plies;  // plies from the start position up to here
     bool is_in_variation;
 };
 
-// Replay looked at the numbers before this token: the first half-move that could not be played, or
-// the termination marker.
+// Replay looked at the numbers before this token: the first ply that could not be played, or the
+// termination marker.
 [[nodiscard]] std::uint32_t numbers_end(const GameContext& game);
 
 // Every number that replay looked at, in the order of the text. Those of variations that could not
 // be replayed up to there are left out.
 [[nodiscard]] std::vector<NumberPlace> number_places(const GameContext& game);
 
-// The number of the half-move that follows `plies` half-moves, as the movetext counts.
+// The number of the ply that follows `plies` plies, as the movetext counts.
 [[nodiscard]] std::uint32_t number_after(const replay::GameFacts& facts, std::uint32_t plies);
 
 // Where the digits of a number end and its dots begin.

@@ -202,7 +202,7 @@ class Reasoner {
     [[nodiscard]] std::string castling_right_lost() const {
         const std::string_view wing =
             refusal_.san.kind == chess::SanKind::CastleLong ? "long" : "short";
-        // Replay looks for the half-move only in the main line.
+        // Replay looks for the ply only in the main line.
         if (&refusal_ != game_.facts.refusal())
             return fmt::format("{} has no right to castle {} any more", player(us_), wing);
         const std::uint32_t lost = refusal_.right_lost_ply;

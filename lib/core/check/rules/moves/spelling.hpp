@@ -23,7 +23,7 @@ namespace arbiter::check::detail {
     return note.kind == replay::NoteKind::Deviation && (note.aux & deviations) != 0;
 }
 
-// Is there a note of that kind about the same half-move? Notes of one move are adjacent.
+// Is there a note of that kind about the same ply? Notes of one move are adjacent.
 [[nodiscard]] inline bool has_note_beside(const GameContext& game, const replay::Note& note,
                                           replay::NoteKind kind) {
     const replay::Note* const begin = game.facts.notes.data();

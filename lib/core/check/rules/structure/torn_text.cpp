@@ -86,7 +86,7 @@ bool is_torn(const GameContext& game) {
     if (std::ranges::any_of(view.flaws, [&](const auto& flaw) { return is_torn(view, flaw); }))
         return true;
     if (has_scrap_between_tags(view)) return true;
-    // A half-move is refused at a word that is none, and notes tell of those elsewhere.
+    // A ply is refused at a word that is none, and notes tell of those elsewhere.
     const bool has_unknown = !game.facts.is_replayed || game.facts.has_refusal ||
                              game.facts.plies == 0 ||
                              game.facts.note_set.has(replay::NoteKind::UnknownToken);

@@ -12,7 +12,7 @@
 namespace arbiter::check {
 namespace TAG30 {
 
-// Has replay seen every half-move that was written?
+// Has replay seen every ply that was written?
 bool is_whole(const GameContext& game) {
     using enum pgn::FlawKind;
     for (const pgn::FlawKind lost :

@@ -26,7 +26,7 @@ std::string_view gap(char neighbour) {
     return is_apart ? std::string_view{} : std::string_view{" "};
 }
 
-// The words become comments, the signs NAGs of the half-move before.
+// The words become comments, the signs NAGs of the ply before.
 void write_note(Findings::Builder& finding, const pgn::GameView& view, std::size_t open,
                 std::size_t close) {
     const auto tokens = view.tokens();

@@ -24,6 +24,7 @@ struct CleanOptions {
     std::string to = {};       // pgn, sqlite, csv, ndjson, epd, fen, uci; empty: pgn
     std::string every = {};    // "ply", "final", a number of plies: positions of epd and fen
     bool name_games = false;   // with epd
+    std::string rows = {};     // games, plies; empty: games
     std::string columns = {};  // with csv: "White,Black,Date,moves"
     bool append = false, make_folders = false;
     std::string rejects = {};  // games that cannot be replayed; empty: they stay

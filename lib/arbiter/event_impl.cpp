@@ -248,16 +248,15 @@ std::span<const std::string> Events::problems() const {
 Result<std::string> Events::report(std::string_view format) const {
     const event::ReportInput input{.events = body_->audits, .version = {}};
     std::string out;
-    if (format == "text")
-        event::append_text(input, out);
-    else if (format == "json")
-        event::append_json(input, out);
-    else if (format == "csv")
-        event::append_csv(input, out);
-    else if (format == "html")
-        event::append_html(input, out);
-    else
-        return hidden::not_a_choice("format", format, "text, json, csv, html");
+    const report::Format* const found = report::find_format(format);
+    const std::vector<const report::Format*> all = report::formats_of(report::Subject::Events);
+    if (std::ranges::find(all, found) == all.end()) {
+        std::string names;
+        for (const report::Format* each : all)
+            names.append(names.empty() ? "" : ", ").append(each->name);
+        return hidden::not_a_choice("format", format, names);
+    }
+    event::append_report(*found, input, out);
     return out;
 }
 

@@ -31,7 +31,7 @@ engine::AuditOptions audit_options_of(const CleanOptions& words, const Checks& c
     options.settings = checks.files.settings;
     options.heeds_lint_tags = checks.files.heeds_lint_tags;
     options.today = checks.plan.today;
-    options.clock_tolerance_ms = checks.plan.clock_tolerance_ms;
+    options.choices = checks.plan.choices;
     options.dead = checks.plan.dead;
     options.played_illegal = checks.plan.played_illegal;
     options.max_window_bytes = words.max_window;

@@ -118,6 +118,20 @@ UsageError no_column(const std::string& word) {
                         {outputs::csv_fact_columns().begin(), outputs::csv_fact_columns().end()});
 }
 
+// --rows
+void resolve_rows(const CleanOptions& words, std::string_view form, clean::CleanOptions& clean) {
+    constexpr std::array<std::pair<std::string_view, bool>, 2> kRows{
+        {{"games", false}, {"plies", true}}};
+    clean.form_options.rows_are_plies = choose("rows", words.rows, kRows);
+    if (!clean.form_options.rows_are_plies) return;
+    constexpr std::string_view kTables[] = {"csv", "ndjson", "sqlite"};
+    if (std::ranges::find(kTables, form) == std::end(kTables))
+        throw UsageError(
+            fmt::format("--rows plies is about --to csv, ndjson and sqlite, but --to is {}", form));
+    if (!words.columns.empty())
+        throw UsageError("--columns chooses columns of games; leave out --rows plies");
+}
+
 void resolve_form(const CleanOptions& words, clean::CleanOptions& clean) {
     const std::string word = words.to.empty() ? "pgn" : words.to;
     clean.form = outputs::find_output(word);
@@ -134,6 +148,7 @@ void resolve_form(const CleanOptions& words, clean::CleanOptions& clean) {
     clean.form_options.names_games = words.name_games;
     if (clean.form_options.names_games && word == "fen")
         throw UsageError("--name-games is given, but a FEN has no field for a name; use --to epd");
+    resolve_rows(words, word, clean);
     if (!words.columns.empty()) {
         if (word != "csv")
             throw UsageError(

@@ -140,7 +140,7 @@ ExitCode answer_flag(const Arguments& arguments, const ShowTarget& target) {
     if (target.fen.empty())
         throw UsageError(fmt::format("game {} has no position that can be set up", target.game));
     decide::DecideOptions options;
-    options.is_text = true;
+    options.format = &report::format_text;
     options.flag = choose("flag", *arguments.last("flag"),
                           std::array<std::pair<std::string_view, chess::Color>, 2>{
                               {{"white", chess::Color::White}, {"black", chess::Color::Black}}});

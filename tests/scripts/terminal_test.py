@@ -83,8 +83,17 @@ class TerminalManners(unittest.TestCase):
         shown = self.audit(on=("stdout",)).text.replace("\r\n", "\n")
         bare = COLOR.sub("", LINK.sub(r"\g<text>", shown))
         self.assertNotIn("\x1b", bare)
-        # A terminal gets the summary first.
-        self.assertEqual(sorted(filter(None, bare.split("\n"))), sorted(filter(None, plain.split("\n"))))
+        # A terminal gets the most severe first, and the totals last.
+        lines = [line for line in bare.split("\n") if line]
+        levels = [match[1] for match in map(re.compile(r"\S+:\d+:\d+: (\w+) ").match, lines) if match]
+        self.assertEqual(levels, sorted(levels, key=["error", "warning", "info", "style"].index))
+        self.assertLess(set(levels[:1]), set(levels))
+        for line in plain.split("\n"):
+            if ": error " in line:
+                self.assertIn(line, lines)
+        totals = next(i for i, line in enumerate(lines) if line.startswith("games     "))
+        self.assertEqual(totals, len(levels))
+        self.assertTrue(any(line.startswith("repairs   ") for line in lines[totals:]), lines[totals:])
 
     def test_no_escapes_where_they_are_not_wanted(self):
         for options in ({"NO_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": ""}):

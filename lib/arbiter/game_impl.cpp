@@ -31,7 +31,7 @@ std::string_view to_string(Status status) {
 }
 
 std::string Finding::json() const {
-    arbiter::text::JsonLine json;
+    arbiter::text::JsonLine& json = *origin->line;
     json.begin_object();
     report::write_finding_keys(*origin->finding, origin->offsets, {file, game, line, column}, json);
     std::string out;

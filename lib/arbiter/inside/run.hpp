@@ -5,6 +5,7 @@
 #include "core/pgn/game_reader.hpp"
 #include "core/replay/replayer.hpp"
 #include "core/report/place.hpp"
+#include "core/text/json_line.hpp"
 
 #include "arbiter/inside/batches.hpp"
 
@@ -32,6 +33,7 @@ struct FindingOrigin {
     std::string_view file;
     report::Place place;
     const encoding::OffsetMap* offsets;
+    arbiter::text::JsonLine* line;  // of the run: its memory is used again
 };
 
 // A copy of a finding about a file that waits for a game to carry it.
@@ -126,7 +128,8 @@ class Run {
     std::optional<Ruling> ruling_;
     std::vector<Finding> findings_;
     std::vector<FindingOrigin> origins_;
-    std::deque<std::vector<Edit>> edits_;
+    arbiter::text::JsonLine json_;
+    Arena edits_;
     std::vector<Move> moves_;
     std::vector<std::string> positions_;
     std::span<const Tag> tags_;

@@ -9,6 +9,7 @@
 #include "arbiter/inside/run.hpp"
 #include "arbiter/inside/text_input.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace arbiter {
@@ -16,7 +17,7 @@ inline namespace v1 {
 namespace hidden {
 namespace {
 
-Finding finding_of(const FindingOrigin& origin, std::deque<std::vector<Edit>>& rooms) {
+Finding finding_of(const FindingOrigin& origin, Arena& arena) {
     const check::Finding& from = *origin.finding;
     const check::Rule& rule = check::rule(from.rule);
     const auto in_input = [&](std::uint64_t offset) {
@@ -41,9 +42,10 @@ Finding finding_of(const FindingOrigin& origin, std::deque<std::vector<Edit>>& r
     finding.fen = from.fen;
     finding.origin = &origin;
     if (from.fix == check::FixKind::None || from.edits.empty()) return finding;
-    std::vector<Edit>& edits = rooms.emplace_back();
-    for (const check::Edit& edit : from.edits)
-        edits.push_back({in_input(edit.begin), in_input(edit.end), edit.text});
+    const std::span<Edit> edits = arena.allocate_array<Edit>(from.edits.size());
+    std::ranges::transform(from.edits, edits.begin(), [&](const check::Edit& edit) {
+        return Edit{in_input(edit.begin), in_input(edit.end), edit.text};
+    });
     finding.fix = Fix{from.fix == check::FixKind::Safe ? FixKind::Safe : FixKind::Unsafe, edits};
     return finding;
 }
@@ -257,11 +259,11 @@ void Run::keep_findings(const audit::Batch& batch) {
 std::span<const Finding> Run::findings_without_game() {
     findings_.clear();
     origins_.clear();
-    edits_.clear();
+    edits_.reset();
     has_findings_ = false;
     for (const KeptFinding& kept : kept_)
         origins_.push_back(
-            {&kept.finding, nullptr, kept.finding.game, kept.file, kept.place, nullptr});
+            {&kept.finding, nullptr, kept.finding.game, kept.file, kept.place, nullptr, &json_});
     make_findings();
     return findings_;
 }
@@ -274,7 +276,7 @@ void Run::add_origin(const check::Finding& finding, const report::GameRecord* ga
         ordinal = finding.game;
     }
     origins_.push_back({&finding, game, ordinal, batch().file, places_->at(finding.span.begin),
-                        batch().is_decoded ? &batch().offsets : nullptr});
+                        batch().is_decoded ? &batch().offsets : nullptr, &json_});
 }
 
 void Run::make_findings() {
@@ -287,12 +289,12 @@ std::span<const Finding> Run::findings() {
     if (std::exchange(has_findings_, true)) return findings_;
     findings_.clear();
     origins_.clear();
-    edits_.clear();
+    edits_.reset();
     const report::GameRecord& game = record();
     if (index_ == 0) {
         for (const KeptFinding& kept : carried_)
-            origins_.push_back(
-                {&kept.finding, nullptr, kept.finding.game, kept.file, kept.place, nullptr});
+            origins_.push_back({&kept.finding, nullptr, kept.finding.game, kept.file, kept.place,
+                                nullptr, &json_});
         for (const check::Finding& finding : batch().before.kept())
             add_origin(finding, nullptr, finding.game);
     }

@@ -3,6 +3,7 @@
 #include "arbiter/audit.hpp"
 #include "arbiter/result.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,7 +19,8 @@ struct CleanOptions {
     Options checks = {};  // what is checked and fixed; without `quick`
     unsigned jobs = 0;    // threads; 0 = all cores
     std::uint64_t max_window = std::uint64_t{128} << 20;
-    std::uint64_t memory = 0;  // bytes for sorting and duplicates; 0: 256 MiB
+    const std::atomic<bool>* interrupt = nullptr;  // once it is true the run fails soon
+    std::uint64_t memory = 0;                      // bytes for sorting and duplicates; 0: 256 MiB
 
     // What is written.
     std::string to = {};       // pgn, sqlite, csv, ndjson, epd, fen, uci; empty: pgn

@@ -3,6 +3,7 @@
 #include "arbiter/arbiter.hpp"
 #include "arbiter/clean.hpp"
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,6 +32,7 @@ struct EventFiles {
     std::vector<std::string> ratings = {};    // rating lists
     std::string ratings_for = {};             // their months, where they do not say them
     std::uint64_t max_window = std::uint64_t{128} << 20;
+    const std::atomic<bool>* interrupt = nullptr;  // once it is true the call fails soon
 };
 
 // events_of() over files, folders and archives. Without `paths` the report of `files` is judged

@@ -92,13 +92,17 @@ Result<Cleaned> clean_files(const std::vector<std::string>& paths, const std::st
     resolved.clean.audit.skipped = std::move(skipped);
     resolved.clean.audit.fix = resolved.fix;
     const std::atomic<bool> never = false;
-    const clean::CleanOutcome outcome = clean::run_clean(resolved.clean, {}, never, {});
-    const bool is_stopped = outcome.audit.stop != engine::StopReason::None;
+    const clean::CleanOutcome outcome = clean::run_clean(
+        resolved.clean, {}, words.interrupt == nullptr ? never : *words.interrupt, {});
+    // A reader of standard output that goes away is a normal end.
+    const engine::StopReason stop = outcome.audit.stop;
+    if (stop == engine::StopReason::Interrupted) return Error{"the run was interrupted"};
+    if (stop != engine::StopReason::None && stop != engine::StopReason::ReaderGone)
+        return Error{outcome.audit.errors.empty() ? "the run was stopped"
+                                                  : outcome.audit.errors.back()};
     Cleaned cleaned = cleaned_of(outcome);
     cleaned.notes = std::move(resolved.warnings);
-    if (!is_stopped) return cleaned;
-    return Error{outcome.audit.errors.empty() ? "the run was stopped"
-                                              : outcome.audit.errors.back()};
+    return cleaned;
 }
 
 }  // namespace

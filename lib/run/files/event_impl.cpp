@@ -46,8 +46,10 @@ Result<Events> audit_files(const std::vector<std::string>& paths, const EventFil
         body->report_name = files.trf;
     }
     const std::atomic<bool> never = false;
-    event_run::GamesRead games = event_run::read_games(
-        io::expand_inputs(paths, {}, io::Content::Games), files.max_window, never);
+    event_run::GamesRead games =
+        event_run::read_games(io::expand_inputs(paths, {}, io::Content::Games), files.max_window,
+                              files.interrupt == nullptr ? never : *files.interrupt);
+    if (games.is_interrupted) return Error{"the run was interrupted"};
     games.errors.insert(games.errors.begin(), warnings.begin(), warnings.end());
     body->games.entries = std::move(games.entries);
     body->games.errors = std::move(games.errors);

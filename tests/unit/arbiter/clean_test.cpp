@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
@@ -140,6 +141,16 @@ TEST(FaceClean, RefusesWhatTheCommandRefuses) {
     EXPECT_NE(error("x.pgn", {.rejects = "x.pgn"}), "");
     EXPECT_NE(error(kSamples + "/endings.pgn", {}), "");
     EXPECT_FALSE(fs::exists("x.pgn"));
+}
+
+TEST(FaceClean, StopsWhenItIsInterrupted) {
+    const io::testing::TempFolder folder;
+    const std::atomic<bool> interrupt = true;
+    const std::string output = folder / "out.pgn";
+    EXPECT_EQ(v1::clean({kSamples}, output, {.interrupt = &interrupt}).error(),
+              "the run was interrupted");
+    EXPECT_FALSE(fs::exists(output));
+    EXPECT_EQ(event({kSamples}, {.interrupt = &interrupt}).error(), "the run was interrupted");
 }
 
 TEST(FaceFiles, ReadsFoldersAndPackedFilesWithAnyNumberOfThreads) {

@@ -23,7 +23,7 @@ struct CleanOptions {
     std::uint64_t memory = 0;                      // bytes for sorting and duplicates; 0: 256 MiB
 
     // What is written.
-    std::string to = {};       // pgn, sqlite, csv, ndjson, epd, fen, uci; empty: pgn
+    std::string to = {};  // pgn, sqlite, csv, ndjson, epd, fen, uci; empty: as the output is named
     std::string every = {};    // "ply", "final", a number of plies: positions of epd and fen
     bool name_games = false;   // with epd
     std::string rows = {};     // games, plies; empty: games

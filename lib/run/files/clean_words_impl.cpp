@@ -3,6 +3,7 @@
 #include "run/io/error.hpp"
 #include "run/io/file_list.hpp"
 #include "run/io/folder.hpp"
+#include "run/io/output_suffix.hpp"
 #include "run/io/text_file.hpp"
 #include "run/outputs/csv_columns.hpp"
 #include "run/pattern/re2_engine.hpp"
@@ -132,8 +133,19 @@ void resolve_rows(const CleanOptions& words, std::string_view form, clean::Clean
         throw UsageError("--columns chooses columns of games; leave out --rows plies");
 }
 
+// --to, else what the name of the database means.
+std::string form_of(const CleanOptions& words, std::string_view output) {
+    constexpr io::SuffixForm kForms[] = {
+        {".pgn", "pgn"}, {".sqlite", "sqlite"}, {".db", "sqlite"},
+        {".csv", "csv"}, {".ndjson", "ndjson"}, {".jsonl", "ndjson"},
+        {".epd", "epd"}, {".fen", "fen"},       {".uci", "uci"}};
+    if (!words.to.empty()) return words.to;
+    const std::string_view form = io::form_by_suffix(output, kForms);
+    return std::string(form.empty() ? "pgn" : form);
+}
+
 void resolve_form(const CleanOptions& words, clean::CleanOptions& clean) {
-    const std::string word = words.to.empty() ? "pgn" : words.to;
+    const std::string word = form_of(words, clean.output);
     clean.form = outputs::find_output(word);
     if (clean.form == nullptr) {
         std::vector<std::string_view> names;
@@ -471,6 +483,7 @@ ResolvedClean resolve_clean(const CleanOptions& words, const std::string& output
                             const std::vector<std::string>& inputs) {
     ResolvedClean resolved;
     clean::CleanOptions& clean = resolved.clean;
+    clean.output = output;
     resolve_form(words, clean);
     resolve_shape(words, clean);
     resolve_selection(words, clean);

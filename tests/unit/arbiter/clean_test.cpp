@@ -49,6 +49,7 @@ std::vector<CleanRun> runs() {
             kSamples + "/endings.pgn");
     add("csv", {.to = "csv", .columns = "White,Black,Date"}, "--to csv --columns White,Black,Date",
         "out.csv");
+    add("named", {}, "", "out.csv");
     add("positions", {.to = "epd", .every = "10", .name_games = true},
         "--to epd --every 10 --name-games", "out.epd");
     add("selected",

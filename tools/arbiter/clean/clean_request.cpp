@@ -2,7 +2,6 @@
 
 #include "core/base/text.hpp"
 #include "tools/arbiter/option_words.hpp"
-#include "tools/arbiter/output_suffix.hpp"
 
 #include "run/files/clean_words.hpp"
 
@@ -41,15 +40,6 @@ std::string every_of(const Arguments& arguments) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kPositions{
         {{"final", "final"}, {"all", "ply"}}};
     return std::string(choose("positions", *positions, kPositions));
-}
-
-// --to, else what the name of the database means.
-std::string form_of(const Arguments& arguments) {
-    constexpr SuffixForm kForms[] = {{".pgn", "pgn"}, {".sqlite", "sqlite"}, {".db", "sqlite"},
-                                     {".csv", "csv"}, {".ndjson", "ndjson"}, {".jsonl", "ndjson"},
-                                     {".epd", "epd"}, {".fen", "fen"},       {".uci", "uci"}};
-    if (arguments.has("to")) return word_of(arguments, "to");
-    return std::string(form_by_suffix(arguments.last("output").value_or("-"), kForms));
 }
 
 // A score such as 0.95; 0 without the option.
@@ -119,7 +109,7 @@ void take_names(const Arguments& arguments, CleanOptions& words) {
 }
 
 void take_output(const Arguments& arguments, CleanOptions& words) {
-    words.to = form_of(arguments);
+    words.to = word_of(arguments, "to");
     words.every = every_of(arguments);
     words.name_games = arguments.has("name-games");
     words.rows = word_of(arguments, "rows");

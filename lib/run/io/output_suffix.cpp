@@ -1,7 +1,7 @@
-#include "tools/arbiter/output_suffix.hpp"
+#include "run/io/output_suffix.hpp"
 
 #include "core/base/text.hpp"
-#include "tools/arbiter/options.hpp"
+#include "run/io/usage_error.hpp"
 
 #include <fmt/core.h>
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::tools {
+namespace arbiter::io {
 namespace {
 
 // Those of packed files that are written.
@@ -48,4 +48,4 @@ std::string_view form_by_suffix(std::string_view output, std::span<const SuffixF
                                  escaped(output), suffix, joined(names, ", ")));
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::io

@@ -26,7 +26,7 @@ class SettingsPlan {
 
     // The different kinds of inputs, at least one.
     [[nodiscard]] const std::vector<settings::Applied>& kinds() const { return kinds_; }
-    // Of every input, the index of its kind.
+    // For every input, the index of its kind.
     [[nodiscard]] const std::vector<std::uint32_t>& kind_of_input() const { return kind_of_input_; }
     // The laws of all of them: an edition, "by-date", or "various".
     [[nodiscard]] std::string laws() const;

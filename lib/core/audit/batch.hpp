@@ -79,7 +79,7 @@ class Batch {
     std::optional<pgn::InterGameState> gap;
     bool is_cut_in_gap = false;
     check::FileTraits file_traits;
-    // Of a file in UTF-16: its text is UTF-8 here, base_offset and size count in that text, and
+    // For a file in UTF-16: its text is UTF-8 here, base_offset and size count in that text, and
     // this maps it to the input.
     encoding::OffsetMap offsets;
     bool is_decoded = false;

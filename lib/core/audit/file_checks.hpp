@@ -22,7 +22,7 @@ struct FileChecks {
     bool fails_on_rejected = false;  // rejected games do, too: RunSummary::failing_rejected
 };
 
-// Of every input: which checks. Number 0 are those of the options, then come the others.
+// For every input: which checks. Number 0 are those of the options, then come the others.
 struct ChecksOfInputs {
     std::vector<FileChecks> others;
     std::vector<std::uint32_t> numbers;  // by input; empty: all have number 0

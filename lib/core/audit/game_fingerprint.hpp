@@ -43,7 +43,7 @@ struct GameFingerprint {
     // A marker of the standard ends it, with nothing open: any tag pair after it begins another
     // game.
     bool is_ended = false;
-    // Its text, or that directly before it, is torn: some of what could be mended was left.
+    // Its text, or that directly before it, is torn: some possible fixes were left out.
     bool has_withheld_fixes = false;
     const Rejection* rejection = nullptr;  // null when the game is legal
     // Findings about the game, by severity; those that are reported once per file left out.

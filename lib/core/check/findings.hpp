@@ -42,7 +42,7 @@ struct FindingCounts {
     // or because their game was not touched; in none of the others.
     std::uint64_t suppressed = 0;
     std::uint64_t known = 0, untouched = 0;  // of these
-    // Of those that are reported, how many are of a severity that fails the run.
+    // How many of those reported are of a severity that fails the run.
     [[nodiscard]] std::uint64_t of_severity_up_to(std::size_t last) const {
         std::uint64_t sum = 0;
         for (std::size_t i = 0; i <= last && last < kSeverities; ++i)
@@ -192,7 +192,7 @@ class Findings {
     [[nodiscard]] std::span<const Finding> kept() const { return kept_; }
     // Has one of kept()[first..] a fix?
     [[nodiscard]] bool has_fix_since(std::size_t first) const;
-    // Takes the fixes of kept()[first..] back, but for those of rules that `stays` names.
+    // Withdraws the fixes of kept()[first..], except those of rules that `stays` names.
     void withhold_fixes_from(std::size_t first, bool (*stays)(RuleId));
     // Takes the fixes of kept()[first..] back that edit a byte of `span`, or insert at one.
     void withhold_fixes_touching(std::size_t first, ByteSpan span);
@@ -236,8 +236,8 @@ class Findings {
     }
 
     // Takes back what was added since, and counts the findings of `rule` among it as suppressed;
-    // where somebody reads them, they are kept as left out, with the reason that `make_reason`
-    // gives. Returns how many there were.
+    // where they are read, they are kept as left out, with the reason that `make_reason` gives.
+    // Returns how many there were.
     template <std::invocable Make>
     std::uint64_t suppress(const Mark& mark, RuleId rule, Make make_reason) {
         const std::uint64_t found = count_since(mark, rule);

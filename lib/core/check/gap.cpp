@@ -12,7 +12,7 @@ namespace {
 
 using detail::Place;
 
-// So many places of one kind are kept of a gap: more are a hostile text.
+// At most this many places of one kind are kept of a gap; more occur only in hostile text.
 constexpr std::size_t kMostPlaces = 10'000;
 
 constexpr char kEndOfFileMark = '\x1A';

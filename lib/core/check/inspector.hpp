@@ -12,8 +12,8 @@ struct InspectorOptions {
     // For rules that report once per file, one finding per batch is enough, because the edits of
     // the others are not needed.
     bool is_first_enough = false;
-    // A Lint tag or comment may suppress findings of its game. What is gated by somebody else than
-    // its author must not switch off its own gate.
+    // A Lint tag or comment may suppress findings of its game. A contribution must not switch off
+    // the gate that checks it.
     bool heeds_lint_tags = true;
 };
 
@@ -31,8 +31,7 @@ class Inspector {
     // COST: a few dozen nanoseconds for a game without flaws, notes and features.
     Outcome inspect(const GameContext& game, Findings& findings) const;
 
-    // The highest stage that some rule which is on asks for: replay is skipped when Syntax is
-    // enough.
+    // The highest stage that an enabled rule needs: replay is skipped when Syntax is enough.
     [[nodiscard]] Needs needs() const { return needs_; }
 
   private:

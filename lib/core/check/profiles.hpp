@@ -28,8 +28,7 @@ struct Profile {
     std::string_view name;
     std::string_view summary;
     std::span<const ProfileRow> rows;
-    // For games that somebody else contributes: they cannot suppress findings, and a rejected game
-    // fails the run.
+    // For contributed games: they cannot suppress findings, and a rejected game fails the run.
     bool is_gate = false;
 };
 

@@ -125,7 +125,7 @@ Result<RuleSettings, UnknownWord> resolve_selection(const SelectionRequest& requ
         });
     }
     if (unknown) return Unexpected{*unknown};
-    // "all" is everything that needs no asking for: the other rules must be meant.
+    // "all" is every rule that is not opt-in: the others must be named.
     unknown = visit_named(request.select, [&](std::size_t rule, bool is_all) {
         if (!is_all || is_usual[rule]) settings[rule].is_on = true;
     });

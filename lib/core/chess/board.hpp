@@ -131,7 +131,8 @@ class Board {
     [[nodiscard]] constexpr Bitboard sliders() const {
         return pieces(Role::Bishop) | pieces(Role::Rook) | pieces(Role::Queen);
     }
-    // Does one of `pieces` attack `king` along its line through `from`? Apart, as few moves ask.
+    // Does one of `pieces` attack `king` along its line through `from`? A separate function, as few
+    // moves need it.
     [[nodiscard]] bool is_attacked_along(Square king, Square from, Bitboard piece_set,
                                          Bitboard occupied) const;
     // Those of `pieces` that attack along the line from `king` through `from`, were it empty.

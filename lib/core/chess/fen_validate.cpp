@@ -240,14 +240,14 @@ class SetupInspector {
     }
 
     // The side to move was in check while the other side had the move: with the pawn still on its
-    // first square, somebody attacked its king.
+    // first square, its king was attacked.
     [[nodiscard]] bool was_in_check_before(Square pawn, Square first) const {
         const Bitboard kings = pieces(setup_.turn, Role::King);
         if (kings == 0 || has_several(kings)) return false;  // said already
         return was_attacked(first_square(kings), ~setup_.turn, {first, pawn, Role::Pawn, 0});
     }
 
-    // PGN 16.1.3.4: written after every double push, whether or not somebody can take.
+    // PGN 16.1.3.4: written after every double push, whether or not a pawn can take.
     void ep() {
         const Square ep = setup_.ep;
         if (ep == Square::None) return;

@@ -66,9 +66,9 @@ class Lockstep {
         std::uint32_t quiet_plies = 0;       // after the last of them
         std::uint32_t most_quiet_plies = 0;  // of all positions
         // Plies that are neither captures nor pawn moves; and those of them after which the
-        // position may not be new: they go to a square that somebody has left since the last
-        // capture or pawn move, and pieces may have stood on the same squares before. Of words
-        // without a ply that was played, nothing is known.
+        // position may not be new: they go to a square that a piece has left since the last capture
+        // or pawn move, and pieces may have stood on the same squares before. Nothing is known of
+        // words without a played ply.
         PlyBits quiet, returns;
 
         const Generation* plays = nullptr;  // of the lockstep that played it

@@ -11,9 +11,9 @@
 namespace arbiter::chess {
 
 // The legal-move generator, written once for every representation of a board. movegen.hpp is what
-// most callers want; include this only to bring a board or a sink of your own.
+// most callers need; include this only for another board or sink.
 
-// What the generator asks of a board.
+// What the generator requires of a board.
 template <class B>
 concept BoardView = requires(const B& pos, Color color, Role role) {
     { pos.turn() } -> std::same_as<Color>;
@@ -313,7 +313,7 @@ struct CountSink {
     [[nodiscard]] static bool is_done() { return false; }
 };
 
-// A sink that asks whether there is any.
+// A sink that finds out whether there is any.
 struct AnySink {
     bool found = false;
 

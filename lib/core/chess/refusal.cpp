@@ -184,7 +184,7 @@ class RefusalSearch {
         explain_unsafe(from);
     }
 
-    // The piece may go there but for its king.   FIDE 2023 3.9.2.
+    // The piece could go there if its king were not exposed.   FIDE 2023 3.9.2.
     void explain_unsafe(Square from) {
         const Square to = san_.to;
         if (from == king_) {

@@ -17,7 +17,7 @@ enum class RefusalReason : std::uint8_t {
     None,                   // nothing is wrong: the move resolves
     NoSuchPiece,            // the mover has no piece of that kind (that fits the disambiguation)
     CannotReach,            // no piece of that kind goes there
-    PathBlocked,            // one would, but for the piece on squares[0]
+    PathBlocked,            // one would, were squares[0] empty
     OwnPieceOnTarget,       // the target squares[0] holds an own piece
     KingOnTarget,           // the target squares[0] holds the enemy king
     LeavesKingInCheck,      // already in check from squares[0], and the move does not answer it

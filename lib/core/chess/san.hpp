@@ -77,7 +77,7 @@ enum class SanNote : std::uint8_t {
     CaptureMarkMissing = 1U << 0,
     CaptureMarkWrong = 1U << 1,
     HintsUnneeded = 1U << 2,       // no other piece of that kind could go there
-    HintsForPinnedOnly = 1U << 3,  // with HintsUnneeded: another one could, but for its own king
+    HintsForPinnedOnly = 1U << 3,  // with HintsUnneeded: another one could, were it not pinned
     HintsNotCanonical = 1U << 4,   // a rank where the file does, or both where one does
     CastlingByRook = 1U << 5,      // UCI king-takes-rook
     CastlingByKing = 1U << 6,      // UCI king two squares
@@ -96,7 +96,7 @@ struct SanResolution {
 
 // Reads strict SAN or a tolerated spelling of one move; nullopt when it is no move text. PGN 8.2.3.
 [[nodiscard]] std::optional<San> parse_san(std::string_view text);
-// The common case alone: strict SAN without castling and promotion. False: ask parse_san(). Keeps
+// The common case alone: strict SAN without castling and promotion. False: call parse_san(). Keeps
 // `san` in registers, where an optional would go through memory.
 [[nodiscard]] bool parse_plain_san(std::string_view text, San& san);
 

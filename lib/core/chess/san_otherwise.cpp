@@ -5,7 +5,7 @@
 namespace arbiter::chess {
 namespace {
 
-// "bxc4" where no pawn can: with a capital letter.   PGN 8.2.3.2 wants one.
+// "bxc4" where no pawn can: with a capital letter.   PGN 8.2.3.2 requires one.
 std::optional<San> read_bishop(std::string_view text) {
     constexpr std::size_t kLongest = 10;
     if (text.size() < 3 || text.size() > kLongest || text[0] != 'b') return std::nullopt;

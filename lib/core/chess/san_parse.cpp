@@ -183,8 +183,8 @@ class ToleratedSan {
         }
     }
 
-    // Two or three of O, o, 0, with dashes between all of them or none.   PGN 8.2.3.3 wants capital
-    // letters.
+    // Two or three of O, o, 0, with dashes between all of them or none.   PGN 8.2.3.3 requires
+    // capital letters.
     bool parse_castling() {
         const std::string_view text = rest();
         std::size_t letters = 0;

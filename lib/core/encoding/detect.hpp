@@ -16,8 +16,8 @@ namespace arbiter::encoding {
 [[nodiscard]] Charset detect(std::string_view bytes);
 
 // Is this run of bytes outside ASCII, from a game in `charset`, to be read in `charset`? Not when
-// the run is UTF-8: somebody mended a word. In the Cyrillic sets, whose words are such runs, it may
-// be UTF-8 by chance, so there its letters decide.
+// the run is UTF-8: a word was repaired. In the Cyrillic sets, whose words are such runs, it may be
+// UTF-8 by chance, so there its letters decide.
 [[nodiscard]] bool is_written_in(std::string_view run, Charset charset);
 
 }  // namespace arbiter::encoding

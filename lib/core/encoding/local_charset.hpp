@@ -52,7 +52,7 @@ struct CharsetGuess {
 // character sets read differently, or for all of them: no letter is made up. Words in UTF-8 between
 // others stay.   COST: linear.   THREADS: any number at once.
 [[nodiscard]] std::string decoded(std::string_view bytes, const CharsetGuess& guess);
-// The same where somebody knows better: every byte is read so.
+// The same with a known character set: every byte is read in it.
 [[nodiscard]] std::string decoded(std::string_view bytes, LocalCharset charset);
 
 }  // namespace arbiter::encoding

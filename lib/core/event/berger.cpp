@@ -73,7 +73,7 @@ class BergerSearch {
 
     [[nodiscard]] std::size_t games() const { return games_.size(); }
 
-    // Departures of a numbering; it has a number for everybody.
+    // Departures of a numbering; it has a number for every player.
     [[nodiscard]] std::vector<BergerDeparture> departures(
         const std::vector<std::uint32_t>& numbers) const {
         std::vector<BergerDeparture> found;

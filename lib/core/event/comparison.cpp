@@ -223,7 +223,7 @@ class Comparison {
         const bool is_right = std::ranges::find(rounds, game.round) != rounds.end();
         std::uint32_t round = is_right ? game.round : rounds.front();
         if (!is_right) {
-            // Of several meetings the one that has no game yet.
+            // If they met several times: the meeting that has no game yet.
             for (const std::uint32_t each : rounds)
                 if (!has_game(*white, each)) round = each;
             if (game.round != 0) report_round(game, *white, round);
@@ -268,7 +268,7 @@ class Comparison {
                         std::uint32_t round) {
         const Cell cell = cell_at(white, round);
         const Outcome played = game.outcome == Outcome::Unknown ? Outcome::None : game.outcome;
-        // Of the two players in the order of the game, whatever their colours in the report.
+        // The two players in the order of the game, whatever their colours in the report.
         const Result answer = cell_at(black, round).result;
         const bool is_half = is_half_zero(cell.result, answer);
         const Outcome listed = is_half ? Outcome::Draw : outcome_of(cell.result, answer);

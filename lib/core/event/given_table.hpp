@@ -12,8 +12,8 @@
 
 namespace arbiter::event {
 
-// A line of a table that somebody else made: final standings, a cross-table, a list of players.
-// Texts are UTF-8; empty: not given.
+// A line of a given table: final standings, a cross-table, a list of players. Texts are UTF-8;
+// empty: not given.
 struct GivenLine {
     std::string name, fide_id, title, federation, team;
     std::uint32_t rating = 0;             // 0 = none

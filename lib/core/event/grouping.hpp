@@ -27,7 +27,7 @@ using EntryGroup = std::vector<const GameEntry*>;
 // game belongs to an event; empty when it gives none. Games of other names are of other events.
 [[nodiscard]] std::string event_key(const GameEntry& entry);
 // Does it say the first day of its event? Some programs write the day of the game there, which
-// tells nothing. Where one game of a name says it, those of each EventDate are apart.
+// is no evidence. Where one game of a name says it, those of each EventDate are apart.
 [[nodiscard]] bool says_first_day(const GameEntry& entry);
 // Days since 1970, in the middle of what a partial date allows; nullopt: the year is not known.
 [[nodiscard]] std::optional<int> day_of(const GameEntry& entry);

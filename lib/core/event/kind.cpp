@@ -314,7 +314,7 @@ bool is_round_robin(Kind kind) {
     return kind == Kind::RoundRobin || kind == Kind::DoubleRoundRobin;
 }
 
-// A kind that somebody named: a round robin is under way while rounds of it are to come.
+// A kind that was given: a round robin is under way while rounds of it are to come.
 void take_named(Kind kind, std::string evidence, std::size_t players, std::uint32_t rounds,
                 Event& event) {
     event.kind = kind;

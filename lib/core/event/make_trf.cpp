@@ -71,7 +71,7 @@ bool is_code(std::string_view text) {
            std::ranges::all_of(text, [](char c) { return c >= 'A' && c <= 'Z'; });
 }
 
-// A game without moves is not rated, unless somebody finds them: decided ones are forfeits.
+// A game without moves is not rated, unless they are found: decided ones are forfeits.
 trf::Result unrated(trf::Result result) {
     switch (result) {
         case trf::Result::Win:

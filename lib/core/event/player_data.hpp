@@ -7,10 +7,9 @@
 
 namespace arbiter::event {
 
-// EVT16: of each player what the games say differently of him where all should say the same: Elo,
-// title and federation in one month, and the year of birth. Reported are the games that say what
-// fewer of them say. Elo only in events with rounds: others are no tournament, but what a server
-// gave one name.
+// EVT16: for each player where games differ that should agree: Elo, title and federation in one
+// month, and the year of birth. Reported are the games that say what fewer of them say. Elo only in
+// events with rounds: others are no tournament, but what a server gave one name.
 // COST: games x log games.
 [[nodiscard]] std::vector<Finding> check_player_data(const Event& event);
 

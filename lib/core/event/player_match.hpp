@@ -9,8 +9,7 @@
 
 namespace arbiter::event {
 
-// One line of a list of players that somebody else made: a tournament report, a table, an entry
-// list.
+// One line of a given list of players: a tournament report, a table, an entry list.
 struct ListedPlayer {
     std::string name, fide_id;
 };

@@ -123,7 +123,7 @@ class TeamMaker {
             add_round(match.teams[side], round, table_);
         }
     }
-    // Of that team in the game.
+    // The player of that team in the game.
     [[nodiscard]] int points_of(const Game& game, std::uint32_t team) const {
         const bool is_white = numbers_.at(names::folded(game.entry->sides[0].team)) == team;
         const std::size_t side = is_white ? 0 : 1;

@@ -58,7 +58,7 @@ std::vector<std::string_view> commands_of(const CommentaryItem& item) {
     return commands;
 }
 
-// Arrows and coloured squares: several of them add up. Of clocks and evaluations one is right.
+// Arrows and coloured squares: several of them add up. Only one clock or evaluation is right.
 bool has_one_value(std::string_view command_name) {
     return command_name != "cal" && command_name != "csl";
 }

@@ -17,9 +17,9 @@ namespace arbiter::export_format {
 // that stands in a game.
 //
 // What is written and read again is written as the same bytes, and is the same game: moves, start
-// position and result, and at the same plies the same comments (but for their white space), glyphs
-// and variations, as far as the options leave them. It is UTF-8 with LF. THREADS: one owner; keeps
-// its memory from game to game.
+// position and result, and at the same plies the same comments (except for white space), NAGs and
+// variations, as far as the options leave them. It is UTF-8 with LF. THREADS: one owner; keeps its
+// memory from game to game.
 class ExportWriter {
   public:
     // Appends the game and the blank line after it. The text after a game (Game::after) is not

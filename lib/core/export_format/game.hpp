@@ -39,7 +39,7 @@ struct Game {
     const pgn::GameView* view = nullptr;
     std::span<const Tag> tags;                    // in the order of the game, doubles included
     const report::GameRecord* record = nullptr;   // status, plies, ending; never null in a run
-    const report::FactsRecord* facts = nullptr;   // null unless somebody asked for facts
+    const report::FactsRecord* facts = nullptr;   // null unless facts were requested
     const replay::GamePosition* start = nullptr;  // null: no usable start position, or not replayed
     std::span<const chess::Move> moves;           // the legal main line
     std::span<const std::uint32_t> move_tokens;   // of each move: its token in view->tokens

@@ -76,9 +76,9 @@ struct ShapeOptions {
 // Can the game be written anew: are all its moves known? Others stay as they are, byte for byte.
 [[nodiscard]] bool can_be_rewritten(const Game& game);
 
-// With the output form that keeps games as they are: do the options ask for something of this one
-// that makes it another text? False for games that cannot be rewritten.   COST: a look at the
-// tokens, and at the bytes of comments when commands go.
+// With the output form that keeps games as they are: do the options change the text of this one?
+// False for games that cannot be rewritten.   COST: a look at the tokens, and at the bytes of
+// comments when commands go.
 [[nodiscard]] bool needs_rewrite(const Game& game, const ShapeOptions& options);
 
 }  // namespace arbiter::export_format

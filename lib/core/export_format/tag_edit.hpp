@@ -34,7 +34,7 @@ struct RefusedChange {
     TagRefusal why;
 };
 
-// What became of the changes of one game. A change that the game says already is neither.
+// The outcome of the changes of one game. A change that the game says already is neither.
 struct TagEditOutcome {
     std::size_t made = 0;
     std::vector<RefusedChange> refused;

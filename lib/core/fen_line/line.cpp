@@ -84,7 +84,7 @@ class Reader {
             if (last != ':' && last != '=' && !is_blank(all[size]) && all[size] != '"') continue;
             while (size < all.size() && is_blank(all[size]))
                 ++size;
-            // It is a word of prose too.
+            // It is a word of English too.
             const std::string_view next = all.substr(size);
             if (prefix == "position" && !detail::is_placement(next.substr(0, next.find(' '))))
                 return;

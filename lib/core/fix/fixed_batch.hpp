@@ -43,7 +43,7 @@ struct FixedBatch {
     std::vector<Replacement> changes;     // which bytes changed, as offsets in both texts
     bool is_converted = false;            // the file leaves UTF-16
     FixTally tally;
-    std::vector<FixNote> notes;  // when somebody keeps a log
+    std::vector<FixNote> notes;  // when a log is kept
 
     // Is there anything in `batch` that is not in the batch before the fixes?
     [[nodiscard]] bool is_changed() const { return is_converted || !changes.empty(); }

@@ -313,7 +313,7 @@ std::span<const std::uint32_t> occurrences(const ClaimTest::Found& found, std::u
     return plies;
 }
 
-// The window that begins with position `ply`, but for what depends on where it ends.
+// The window that begins with position `ply`, except what depends on its end.
 ClaimWindow begun_at(std::uint32_t ply, ClaimWindowKind kind, const ClaimTest::Found& found,
                      const Game& game) {
     const std::span<const Intention> intentions = intentions_of(found, game.arena);

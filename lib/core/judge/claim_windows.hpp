@@ -25,8 +25,8 @@ enum class ClaimWay : std::uint8_t {
     Intended = 1U << 1,  // by writing down a move that is not played yet
 };
 
-// One player could have claimed at every turn of his from `from_ply` to `to_ply`, and at the turn
-// before and the turn after he could not. Positions are numbered by the plies before them.
+// One player could have claimed at each of their turns from `from_ply` to `to_ply`, but not at the
+// turns before and after. Positions are numbered by the plies before them.
 struct ClaimWindow {
     ClaimWindowKind kind;
     chess::Color who;  // the player to move

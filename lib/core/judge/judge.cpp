@@ -47,8 +47,8 @@ Score score_of(laws::EndingKind kind, const Evidence& game) {
     return game.facts.final.turn() == chess::Color::White ? Score::BlackWins : Score::WhiteWins;
 }
 
-// Repetition claims found last, for the next edition that asks the same of the same positions: most
-// do.
+// Repetition claims found last, for the next edition with the same condition on the same positions:
+// most have it.
 class RepetitionMemo {
   public:
     [[nodiscard]] Claimable claimable(const Article& row, const Evidence& game,

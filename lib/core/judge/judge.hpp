@@ -42,7 +42,7 @@ class LastDatedEdition {
     Date begin_, end_;
 };
 
-// How dead positions are found unless somebody says otherwise.
+// How dead positions are found by default.
 inline constexpr mating::Options kDefaultDead{.depth = mating::Depth::Full};
 
 struct JudgeOptions {

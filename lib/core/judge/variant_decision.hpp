@@ -13,7 +13,7 @@ namespace arbiter::judge {
 // the variant. Nothing is searched. In a bughouse match both boards count; its winner is a team,
 // White that of WhiteA and BlackB.   THREADS: pure.
 
-// How the board ends the game, but for a dead position.
+// How the board ends the game, dead positions excepted.
 [[nodiscard]] std::optional<variant::End> end_of_variant(const replay::VariantBoard& board);
 [[nodiscard]] Score score_of(const variant::End& end);
 

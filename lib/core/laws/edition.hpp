@@ -86,7 +86,7 @@ struct Article {
     Force force = Force::EndsGame;
     EndingKind ending = EndingKind::Checkmate;  // what it ends as, for EndsGame
     MaterialTest when = MaterialTest::Any;
-    bool is_verified = true;  // false: no text of the edition was seen, or it asks for more than a
+    bool is_verified = true;  // false: no text of the edition was seen, or it requires more than a
                               // board shows; a verdict is only `possible`
     bool is_draw_without_mate =
         false;  // ByPlayers: a draw when the side that would win cannot mate
@@ -111,7 +111,7 @@ struct IllegalMoveCost {
     std::uint8_t lost_at = 0;           // the illegal move that loses; 0: never by this article
     std::uint16_t compensation_s = 0;   // seconds that the opponent gets for each one before
     bool is_draw_without_mate = false;  // instead of lost, when the opponent cannot mate
-    bool is_claimed = false;            // only if the opponent claims before his own move
+    bool is_claimed = false;            // only if the opponent claims before moving
     bool is_verified = true;            // false: no text of the edition was seen
 };
 
@@ -200,8 +200,8 @@ struct EditionChoice {
 // the edition has no such rule.
 [[nodiscard]] const Article* find_article(const Edition& edition, Trigger trigger, Force force);
 
-// Counts that no edition asks for less of: a game below all of them has neither claims nor
-// automatic draws by counting.
+// The least counts of all editions: a game below all of them has neither claims nor automatic draws
+// by counting.
 struct LeastCounts {
     std::uint16_t repetitions;  // of a position that already stood on the board
     std::uint16_t quiet_plies;

@@ -36,7 +36,7 @@ class TimeControl {
     }
     [[nodiscard]] std::uint64_t base_ms() const { return periods_[0].base_ms; }
 
-    // What the `move`-th move of a player, counted from 1, adds to his clock when he has made it.
+    // What the `move`-th move of a player, counted from 1, adds to the clock when it is made.
     [[nodiscard]] std::uint64_t increment_ms(std::uint64_t move) const;
     // After how many moves the base time of the `number`-th further period is added, counted from
     // 0, and how much that is. The last field repeats when it is for a number of moves. Nullopt:

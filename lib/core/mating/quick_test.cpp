@@ -12,7 +12,7 @@
 #include <utility>
 
 // Open play (detail/mobility.hpp) of four positions, one in each lane of a vector: no branch and no
-// table, so that what one position needs is done for all. The usual case only: somebody has a pawn
+// table, so that what one position needs is done for all. The usual case only: a side has a pawn
 // that can move, the kings meet within a few steps, and a king in check has a step to an empty
 // square.
 

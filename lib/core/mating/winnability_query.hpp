@@ -10,12 +10,12 @@ namespace arbiter::mating {
 
 // What decide() says about one position, each side decided when it is first asked for: most
 // questions about a game are answered by one side, or by neither. The answers do not depend on the
-// order of the questions. A value. THREADS: one owner, as asking keeps the answer.
+// order of the questions. A value. THREADS: one owner, as queries keep their result.
 class WinnabilityQuery {
   public:
     // About nothing: everything is unknown.
     WinnabilityQuery() = default;
-    // About a position that somebody else has decided, as by the rules of a variant.
+    // For a position decided elsewhere, as by the rules of a variant.
     explicit WinnabilityQuery(const Decision& known) : known_(known) {}
     // `can_win`: the sides known to be able to, by quick_test().   COST: looks at the position
     // once, unless a side can win; all else is done on the first query.

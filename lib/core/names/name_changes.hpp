@@ -17,7 +17,7 @@ namespace arbiter::names {
 // THREADS: pure once it is filled.
 class NameChanges {
   public:
-    // All UTF-8; `written` without blanks around it. Of two spellings of one name the first counts.
+    // All UTF-8; `written` without blanks around it. The first of two spellings of one name counts.
     // `source` may be empty.
     void add(NameKind kind, std::string_view written, std::string_view right,
              std::string_view source = {});

@@ -132,7 +132,7 @@ std::string sound_of(std::string_view word) {
     return sound;
 }
 
-// Of given names "c" and "k" are one sound, too; of surnames "c" may be "ch": Petrovic.
+// In given names "c" and "k" are one sound, too; in surnames "c" may be "ch": Petrovic.
 std::string sound_of_given(std::string_view word) {
     std::string sound = sound_of(word);
     std::ranges::replace(sound, 'c', 'k');

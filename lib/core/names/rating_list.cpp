@@ -195,7 +195,7 @@ class RatingList::Reader {
         list_.names_ += player.name;
     }
 
-    // Of two rows with one id none counts when they differ.
+    // Two rows with one id that differ do not count.
     void seal() {
         auto& players = list_.players_;
         std::ranges::stable_sort(players, {}, &Player::fide_id);

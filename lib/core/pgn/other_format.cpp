@@ -11,7 +11,7 @@
 namespace arbiter::pgn {
 namespace {
 
-// So many lines that are not blank show what a list is.
+// This many non-blank lines show what a list is.
 constexpr std::size_t kLinesOfList = 5;
 constexpr std::size_t kLinesOfTable = 40;
 

@@ -17,7 +17,7 @@ class PaddedView {
     // Bytes that its memory has after the text.
     static constexpr std::size_t kPadding = 128;
 
-    // Of no text.
+    // Views no text.
     PaddedView() : text_(kNothing, 0) {}
     // REQUIRES: kPadding readable bytes after `text`.
     [[nodiscard]] static PaddedView with_padding_after(std::string_view text) {

@@ -15,7 +15,7 @@ namespace arbiter::pgn {
 // "[#]", "[%clk 0:01:00]", "[%eval 0.3]" outside a comment.
 [[nodiscard]] bool is_bracketed_annotation(std::string_view text);
 
-// A word that tells how a game ended: "resigns", "draw", "agreed", "White", "time", ...
+// A word that says how a game ended: "resigns", "draw", "agreed", "White", "time", ...
 [[nodiscard]] bool is_result_word(std::string_view symbol);
 
 // "e.p." as a word of its own.

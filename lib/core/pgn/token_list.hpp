@@ -12,7 +12,7 @@
 
 namespace arbiter::pgn {
 
-// The tokens of a game, in order, as written() gives them. To ask after another game took the
+// The tokens of a game, in order, as written() gives them. Access after another game took the
 // memory that was passed for them is an assertion. LIFETIME: views what it was made of. THREADS:
 // one owner.
 class TokenList {
@@ -58,7 +58,7 @@ class TokenList {
         return tokens_;
     }
 
-    // What they are all of, but for the last one; or of no plies.
+    // What they are all of, except the last one; or of no plies.
     [[nodiscard]] const UniformMainline& line() const { return line_; }
 
     // They live in `memory`, of that generation, from now on: what is still to be written goes

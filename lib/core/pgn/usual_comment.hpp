@@ -40,7 +40,7 @@ inline constexpr std::size_t kClockEndSize = 16;
     return (((name & kNameMask) ^ kName) | ((time & kTimeMask) ^ kTime)) == 0;
 }
 
-// Of eight bytes: 0x80 in each that is one of ten digits, and in each that is `c`.
+// For eight bytes: 0x80 in each that is one of ten digits, and in each that is `c`.
 [[nodiscard]] constexpr std::uint64_t high_bits_where(std::uint64_t bytes, char c) {
     constexpr std::uint64_t kOnes = 0x0101010101010101U, kLow = 0x7FU * kOnes;
     const std::uint64_t other = bytes ^ (static_cast<unsigned char>(c) * kOnes);

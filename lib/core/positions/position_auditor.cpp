@@ -241,7 +241,7 @@ bool PositionAuditor::leave_unchecked(PositionBatch& batch, const Line& line,
 void PositionAuditor::audit_position(PositionBatch& batch, const Line& line) {
     std::optional<variant::VariantReading> variant = variant_of(batch);
     if (variant && leave_unchecked(batch, line, *variant)) return;
-    // What is left of such variants cannot be read by anybody.
+    // What is left of such variants cannot be read.
     if (variant && !variant->replayed) variant.reset();
     const std::size_t first_finding = batch.findings.size();
     const std::uint64_t flagging = batch.findings.flagging();
@@ -333,7 +333,8 @@ void PositionAuditor::keep(PositionBatch& batch, const Line& line, report::Statu
     ++batch.tally.of(status);
 }
 
-// What the fast way accepts is spelled as append_position() writes FEN, but for missing counters.
+// What the fast way accepts is written as append_position() writes FEN, except for missing
+// counters.
 bool PositionAuditor::is_written_so(const fen_line::PlainFen& plain) const {
     return plain.has_counters && plan_.form.notation == fen_line::Notation::Fen &&
            !plan_.form.has_canonical_counters;

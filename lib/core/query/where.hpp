@@ -19,8 +19,7 @@ struct Node;
 using WhereError = QueryError;
 
 // Which games are wanted: "elo>=2500 and ECO in B90..B99 and ending==checkmate". What can be
-// written: docs/guide/where.md. A value, cheap to copy.   THREADS: constant; any number ask at
-// once.
+// written: docs/guide/where.md. A value, cheap to copy.   THREADS: constant; any number at once.
 class Where {
   public:
     explicit Where(std::shared_ptr<const detail::Node> root);

@@ -136,7 +136,7 @@ enum class StopKind : std::uint8_t {
     Truncated,            // STR04: the last token is cut off by the end of the file
 };
 
-// A ply that could not be played, with what a person needs to mend it.
+// A ply that could not be played, with what a person needs to fix it.
 struct Refusal {
     StopKind kind;
     std::uint32_t token;    // index into GameView::tokens

@@ -77,8 +77,8 @@ class GamePosition {
     [[nodiscard]] chess::SanText san(chess::Move move) const;
     // The same without the suffix.
     [[nodiscard]] chess::SanText unmarked_san(chess::Move move) const;
-    // "+" or "#" as PGN 8.2.3.5 wants it after `move`, empty without check. "#" is also what wins
-    // by the rules of a variant.   REQUIRES: as play().
+    // "+" or "#" as PGN 8.2.3.5 requires it after `move`, empty without check. "#" is also what
+    // wins by the rules of a variant.   REQUIRES: as play().
     [[nodiscard]] std::string_view check_suffix_of(chess::Move move) const;
 
     // docs/guide/interface.md 3.2: `start_fen`.

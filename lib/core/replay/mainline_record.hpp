@@ -30,7 +30,7 @@ class MainlineRecord {
         ~Writer() = default;
     };
 
-    // Of no plies and no position.
+    // A record of no plies and no position.
     MainlineRecord() = default;
     explicit MainlineRecord(const Arrays& arrays) : arrays_(arrays) {}
     // LIFETIME: shorter than that of `writer`.

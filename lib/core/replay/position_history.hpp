@@ -26,7 +26,8 @@ class LastSeen {
         return std::exchange(next_, next_ + most_positions);
     }
 
-    // Position `now` has `key`. Returns the last one before it that may have had it; 0 may be none.
+    // Position `now` has `key`. Returns the last one before it that may have that key; 0 may be
+    // none.
     std::uint32_t see(std::uint64_t key, std::uint32_t now) {
         std::uint32_t& number = numbers_[key >> (64 - kBits)];
         const std::uint32_t before = number;

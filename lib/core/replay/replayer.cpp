@@ -11,7 +11,7 @@ using variant::VariantReading;
 
 namespace {
 
-// So many plies after the refused one must be legal by other rules.
+// This many plies after the refused one must be legal by other rules.
 constexpr std::uint32_t kFewestToExplain = 5;
 constexpr VariantReading kChess{"standard", VariantId::Standard};
 

@@ -22,7 +22,7 @@ namespace arbiter::replay {
 // queries go to the board that has the next ply. A value. THREADS: pure.
 class VariantBoard {
   public:
-    // Of no variant: it may be assigned to, and nothing else.
+    // Has no variant: it may only be assigned to.
     VariantBoard() = default;
     // REQUIRES: `position` comes from `rules`.   LIFETIME: rules are constants of the program.
     VariantBoard(const variant::Rules& rules, const variant::Position& position)
@@ -99,7 +99,8 @@ class VariantBoard {
 };
 static_assert(std::is_trivially_copyable_v<VariantBoard>);
 
-// What code that plays on either board asks by these names; those of chess::Position are in chess/.
+// What code that plays on either board calls by these names; those of chess::Position are in
+// chess/.
 [[nodiscard]] inline chess::SanResolution resolve_san(const VariantBoard& board,
                                                       const variant::San& san) {
     return board.rules().resolve(board.position(), san);

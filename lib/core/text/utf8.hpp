@@ -5,7 +5,7 @@
 
 namespace arbiter::text {
 
-// Strings for JSON and terminals, both of which want valid UTF-8. What a game says is converted
+// Strings for JSON and terminals, both of which need valid UTF-8. What a game says is converted
 // when its record is made, so only names of files and options can be something else: they are read
 // as ISO-8859-1, bytes 0x80-0xFF become U+0080-U+00FF, and nothing is lost.
 

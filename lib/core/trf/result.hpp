@@ -61,7 +61,7 @@ struct PointSystem {
     Game white, black;  // they differ in few systems
     int forfeit_win = 10, forfeit_loss = 0;
     int full_point_bye = 10, half_point_bye = 5, zero_point_bye = 0, pairing_bye = 10;
-    bool is_given = false;  // somebody said it; of no account when compared
+    bool is_given = false;  // it was given; ignored when compared
 
     // Without colour as with White.
     [[nodiscard]] int points_of(Result result, Colour colour = Colour::White) const;

@@ -75,7 +75,7 @@ class FenFlaws {
 };
 
 // What a FEN tag means in a variant. Offsets of `defects` and `flaws` are those of the text as it
-// is written. Of `defects` those that the variant has no use for are left out: kings in antichess,
+// is written. `defects` leaves out those that do not matter in the variant: kings in antichess,
 // say.
 struct StartReading {
     std::optional<Position> position;  // absent when some defect or flaw is fatal

@@ -72,7 +72,7 @@ class RefusalSearch {
         const bool is_pawn = role == Role::Pawn;
         if (is_pawn && text_.promotion != Role::None && chess::relative_rank(us_, text_.to) != 7)
             return because(Why::PromotionNotOnLastRank, text_.to);
-        // What a piece could do but for its king, or for a rule of the variant.
+        // What a piece could do without regard to its king, or to a rule of the variant.
         for (const Move move : candidates_) {
             if (detail::is_meant_by(pos_, san_, move)) return explain_forbidden(move);
         }

@@ -47,7 +47,7 @@ struct Traits {
     bool has_castling = true;
     bool has_drops = false;  // pieces in hand, promoted marks
     bool has_check_counters = false;
-    bool has_check = true;  // check binds somebody, and "+" may be written
+    bool has_check = true;  // check has a meaning, and "+" may be written
     bool promotes_to_king = false;
     bool counts_moves = true;  // fifty and seventy-five moves draw
     bool counts_repetitions = true;
@@ -138,14 +138,14 @@ class Rules {
     // May the king cross `sq` when castling, with `occupied` on the board?
     [[nodiscard]] virtual bool is_path_safe(const Position& pos, Square sq,
                                             Bitboard occupied) const;
-    // Checkmate; bughouse asks for more than no legal move.
+    // Checkmate; bughouse requires more than no legal move.
     [[nodiscard]] virtual bool is_checkmate(const Position& pos) const;
     // Why a candidate is not allowed, when a rule of the variant forbids it; None otherwise.
     [[nodiscard]] virtual RefusalReason own_reason(const Position& before, Move move,
                                                    const Position& after) const;
     // The material tables; never asked after an end.
     [[nodiscard]] virtual Winnable can_win_with(const Position& pos, Color color) const;
-    // What the variant asks of a start position, and what it has no use for.
+    // What the variant requires of a start position, and what it ignores.
     virtual void inspect(const chess::Setup& setup, const Position& pos,
                          const chess::FenReading& reading, StartReading& start) const = 0;
 

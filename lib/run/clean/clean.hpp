@@ -43,7 +43,7 @@ struct CleanOptions {
     std::string output;
     std::string rejects;      // empty: rejected games stay in the output, as they were
     std::string duplicates;   // empty: duplicates are dropped
-    std::string unselected;   // empty: what --where and --sample do not want is dropped
+    std::string unselected;   // empty: what --where and --sample do not select is dropped
     std::string reasons;      // why games were rejected, with places in `rejects`
     std::string log;          // every change, a JSON object a line
     bool appends = false;     // to `output`, `rejects`, `duplicates` and `unselected`
@@ -109,7 +109,7 @@ struct GameOrigin {
     std::uint64_t ordinal = 0, line = 0;
 };
 
-// What became of the games: read = written + rejected + duplicate + unselected.
+// The outcome of the games: read = written + rejected + duplicate + unselected.
 struct CleanCounts {
     std::uint64_t read = 0;
     std::array<std::uint64_t, kDestinations> by_destination{};  // index: Destination
@@ -122,7 +122,7 @@ struct CleanCounts {
     std::uint64_t joined_copies = 0, joined_games = 0, unjoined_copies = 0;
     // Findings left in what was written.
     std::array<std::uint64_t, check::kSeverities> findings{};
-    // Of these, games with findings of level `fail_on` or above, and the first of them.
+    // Games with findings of level `fail_on` or above, and the first of them.
     std::uint64_t failing_games = 0;
     std::vector<GameOrigin> first_failing;
     std::uint64_t filled_tags = 0;     // from a rating list

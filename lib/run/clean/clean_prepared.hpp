@@ -21,7 +21,7 @@ enum class Destination : std::uint8_t {
     Written,
     Rejected,    // replay did not reach the last written ply
     Duplicate,   // known only when all games are read
-    Unselected,  // --where or --sample does not want it
+    Unselected,  // --where or --sample does not select it
 };
 inline constexpr std::size_t kDestinations = 4;
 

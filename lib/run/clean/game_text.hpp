@@ -22,7 +22,7 @@ namespace arbiter::clean {
 // LIFETIME of all that is returned: until the next call of the same function.
 class GameText {
   public:
-    // What became of a text when it was fixed.
+    // The outcome of fixing a text.
     struct Fixed {
         std::string_view text;
         // The game after it; null when the text is not one game.
@@ -58,7 +58,7 @@ class GameText {
 
     const engine::AuditOptions& options_;
     const bool keeps_notes_;
-    // Of reread().
+    // The memory of reread().
     pgn::PaddedText text_;
     pgn::GameReader reader_;
     pgn::GameView view_;

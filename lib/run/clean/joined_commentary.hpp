@@ -85,7 +85,7 @@ class JoinedCommentary {
     std::string_view text_;
     bool is_read_ = false, can_be_joined_ = false, is_changed_ = false;
     Copy kept_;
-    bool is_owned_ = false;           // somebody has written what has no label
+    bool is_owned_ = false;           // there is commentary without a label
     std::vector<std::string> names_;  // of authors with commentary
     std::vector<JoinedCopy> copies_;
     GameText::Counts findings_{};

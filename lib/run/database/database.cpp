@@ -81,7 +81,7 @@ std::string insert_sql(const Table& table) {
     return sql + ")";
 }
 
-// SQLite wants to read what it has written, and to write where it likes.
+// SQLite reads what it has written, and writes anywhere.
 io::AtomicFile open(const std::string& path, io::Opening opening) {
     if (path == "-")
         throw io::IoError("cannot write standard output: a database must be a regular file");

@@ -106,7 +106,7 @@ void LineReader::read_block(LineChunk& chunk) {
     if (size == 0) close_source(has_failed, chunk);
 }
 
-// Of a file of games or of a database no line is read. What is looked at must not depend on how the
+// No line of a file of games or of a database is read. What is looked at must not depend on how the
 // bytes come in.   `is_whole`: there are no others.
 bool LineReader::refuse_other_format(bool is_whole, LineChunk& chunk) {
     const std::string_view sight = std::string_view(block_).substr(0, encoding::kUtf16Probe);

@@ -33,7 +33,7 @@ constexpr std::size_t kLongestText = 200;      // of a tag value in the table
 constexpr std::size_t kLongestKeyText = 96;    // of an event or site
 constexpr std::size_t kLongestUnread = 65535;  // bytes of plies that could not be read
 
-// FNV-1a: only tells whether two games have the same annotations, or the same far end.
+// FNV-1a: only shows whether two games have the same annotations, or the same far end.
 struct Hash {
     std::uint64_t value = 14695981039346656037U;
     void add(char c) { value = (value ^ static_cast<unsigned char>(c)) * 1099511628211U; }
@@ -245,7 +245,7 @@ std::uint32_t fide_id(const export_format::Game& game, std::string_view tag) {
     return number_at(game.tag(tag).value_or(""));
 }
 
-// Fills what tags say, but for the keys of names.
+// Fills what tags say, except the keys of names.
 void read_tags(const export_format::Game& game, DuplicateFacts& facts) {
     const auto text = [&](std::string_view name) { return cut(game.tag(name).value_or("")); };
     facts.file = cut(game.origin.file);

@@ -15,7 +15,7 @@
 namespace arbiter::duplicates {
 
 // The review of duplicates as CSV: the pairs of the table with what differs, their values side by
-// side, an empty column `apply`, and what tells the games again.
+// side, an empty column `apply`, and what identifies the games.
 [[nodiscard]] std::string_view duplicate_review_header();
 void append_review_row(const DuplicateRow& row, std::string& out);
 

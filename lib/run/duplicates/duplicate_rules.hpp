@@ -14,7 +14,7 @@ namespace arbiter::duplicates {
 
 enum class DuplicateMode : std::uint8_t { Moves, MovesAndPlayers };
 
-// What a run asks for.
+// What a run needs.
 struct DuplicateRules {
     DuplicateMode mode = DuplicateMode::Moves;
     // Equal moves that no occasion identifies are one game from this score on.

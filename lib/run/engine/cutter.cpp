@@ -109,7 +109,7 @@ SkippedEntries Cutter::skipped() const {
 }
 
 // Opens the next member or input. Returns false at the end of all; begins no text when `batch`
-// tells of a failure.
+// has a failure.
 bool Cutter::open_next_file(audit::Batch& batch) {
     while (true) {
         if (input_ != nullptr) {

@@ -30,7 +30,7 @@ class ThreadValues {
 
 }  // namespace detail
 
-// One value for each thread that asks for it, made when it first does. THREADS: any.
+// One value for each thread that uses it, made on first use. THREADS: any.
 template <class T>
 class PerThread {
   public:
@@ -54,7 +54,7 @@ class PerThread {
       private:
         const detail::ThreadValues::Value* at_;
     };
-    // REQUIRES: no thread asks for its value for the first time meanwhile.
+    // REQUIRES: no thread uses its value for the first time meanwhile.
     [[nodiscard]] Iterator begin() { return Iterator(values_.all().data()); }
     [[nodiscard]] Iterator end() { return Iterator(values_.all().data() + values_.all().size()); }
 

@@ -78,7 +78,7 @@ class EventCheck final : public engine::RunCheck {
     engine::RunFindings findings_;
     std::uint64_t entries_ = 0;
     std::uint64_t games_before_file_ = 0, games_of_file_ = 0;
-    // Of the file in work: the only name of an event so far, and whether there are others.
+    // For the current file: the only name of an event so far, and whether there are others.
     std::string only_key_;
     bool has_more_keys_ = false, has_nameless_ = false;
     std::map<std::uint64_t, std::string> key_of_nameless_;  // by file

@@ -6,7 +6,7 @@
 
 namespace arbiter::git {
 
-// What a line of a PGN file is, as far as its own text tells.
+// What a line of a PGN file is, as far as its own text shows.
 enum class LineKind : std::uint8_t {
     Blank,
     EventTag,  // [Event "

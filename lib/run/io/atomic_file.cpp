@@ -42,7 +42,7 @@ int open_retrying(const std::string& path, int flags) {
     return descriptor;
 }
 
-// The number of the attempt, not chance, makes the name unique: O_EXCL tells when it is taken.
+// The number of the attempt, not chance, makes the name unique: O_EXCL fails when it is taken.
 Opened open_for(const std::string& path, const std::string& target) {
     struct stat status {};
     const bool exists = ::stat(target.c_str(), &status) == 0;

@@ -62,7 +62,7 @@ void add_entry(std::string path, std::string_view name, fs::file_type type, Cont
 }
 
 // Finds the files of that content below `directory`. A folder that cannot be entered is found
-// itself: opening it later tells why.
+// itself: opening it later reports why.
 void walk(const std::string& directory, Content content, Found& found) {
     std::vector<std::string> pending{directory};
     while (!pending.empty()) {

@@ -24,7 +24,7 @@ class Output {
 
     Output(Output&& other) noexcept;
     Output& operator=(Output&& other) noexcept;
-    ~Output();  // writes what is left as well as it can; only close() tells whether it could
+    ~Output();  // writes what is left as well as it can; only close() reports whether it could
 
     // THROWS (all three): DiskFull, ReaderGone, IoError. After a failure nothing more is written.
     void write(std::string_view bytes);

@@ -20,7 +20,7 @@ namespace arbiter::outputs {
 struct FormOptions {
     // epd, fen: the start position and the one after every so many plies; 0: only the last one.
     std::uint32_t plies_a_position = 0;
-    bool names_games = false;            // epd: opcode c0 tells file and ordinal
+    bool names_games = false;            // epd: opcode c0 gives file and ordinal
     std::vector<std::string> columns{};  // csv: see csv_columns.hpp; none: the default
     bool rows_are_plies = false;         // csv, ndjson, sqlite: a row for each half-move, too
 };

@@ -23,7 +23,7 @@ struct ShardRequest {
 };
 using AuditShard = ShardRequest<engine::AuditOptions>;
 using FenShard = ShardRequest<fen::FenOptions>;
-// Of `clean` everything is done that needs one game alone. Without lists of changes and reasons,
+// The part of `clean` is done that needs one game alone. Without lists of changes and reasons,
 // which name lines, and with PGN as output.
 using CleanShard = ShardRequest<clean::CleanOptions>;
 

@@ -51,7 +51,7 @@ class FieldReader {
         if (!value) fail("a number is cut off or too long");
         return *value;
     }
-    // Of items that take a byte each at least.
+    // The number of items that take at least a byte each.
     [[nodiscard]] std::size_t count() {
         const std::uint64_t value = number();
         if (value > rest_.size()) fail("a list is too long");

@@ -28,7 +28,7 @@ inline constexpr std::uint64_t kMostRecord = std::uint64_t{1} << 32;
 void append_number(std::uint64_t number, std::string& out);
 [[nodiscard]] std::uint64_t number_at(std::string_view bytes);
 
-// Of `head` the lengths are known here.   THROWS: IoError when there is no memory for packing.
+// The lengths of `head` are known here.   THROWS: IoError when there is no memory for packing.
 void append_frame(FrameHead head, std::string_view bytes, io::BlockPacker& packer,
                   std::string& out);
 // REQUIRES: kFrameHead bytes.

@@ -23,7 +23,7 @@ inline constexpr std::string_view kAudit = "audit";
 inline constexpr std::string_view kFen = "fen";
 inline constexpr std::string_view kClean = "clean";
 
-// The command line after the command, but for --shard and --partial. All partials of a run have the
+// The command line after the command, except --shard and --partial. All partials of a run have the
 // same, which may name many files: copies share it.
 class Words {
   public:

@@ -16,12 +16,12 @@ namespace fs = std::filesystem;
 using engine::InputPiece;
 
 constexpr std::string_view kEvent = "[Event \"";
-// So much of the text before a line tells whether a file may be cut there: a heading, a blank line,
-// the ends of two lines and a byte order mark.
+// This much text before a line shows whether a file may be cut there: a heading, a blank line, the
+// ends of two lines and a byte order mark.
 constexpr std::size_t kSightBack = pgn::kLongestHeading + kLongestBlank + 512;
 
-// Finds lines `[Event "` after a blank line in a text that begins at byte `base` of a file. Of
-// every line it is decided by the same bytes, wherever the text begins.
+// Finds lines `[Event "` after a blank line in a text that begins at byte `base` of a file. Every
+// line is decided by the same bytes, wherever the text begins.
 class EventLines {
   public:
     // `has_before`: other text precedes this one.

@@ -35,7 +35,7 @@ class InputList {
         return begins_[input + 1] - begins_[input];
     }
     [[nodiscard]] std::uint64_t total_bytes() const { return begins_.back(); }
-    // Of names and sizes.
+    // From names and sizes.
     [[nodiscard]] std::uint64_t digest() const;
 
     // What `shard` reads: bytes [total*i/n, total*(i+1)/n) of all inputs as they are stored, both
@@ -76,7 +76,7 @@ enum class Cuts : std::uint8_t {
                                                std::uint64_t size, const io::OpenLimits& limits);
 inline constexpr std::size_t kLongestBlank = 4096;
 
-// The same for lists: where the first line that begins at `from` or later begins, but for the first
+// The same for lists: where the first line that begins at `from` or later begins, except the first
 // line of the text. A line ends with LF, CRLF or CR.
 [[nodiscard]] std::uint64_t next_line(const std::string& path, std::uint64_t from,
                                       std::uint64_t size);

@@ -27,7 +27,7 @@ bool is_file(const std::string& output) {
                              type == std::filesystem::file_type::not_found);
 }
 
-// Of a run that was stopped, which writes no file.
+// For a run that was stopped, which writes no file.
 clean::CleanCounts counts_of_stopped(const CleanRequest& request,
                                      const clean::CleanOutcome& outcome) {
     clean::CleanCounts counts = outcome.counts;

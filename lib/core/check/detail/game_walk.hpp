@@ -12,7 +12,7 @@
 namespace arbiter::check::detail {
 
 // Going over the board again for the few games in which a rule needs positions that replay has not
-// kept. Only for findings that somebody reads (Builder::is_read).
+// kept. Only for findings that are read (Builder::is_read).
 
 // The main-line position after `ply` half-moves. REQUIRES: ply <= facts.plies. COST: O(ply), a few
 // instructions each.
@@ -54,8 +54,7 @@ struct NotedMove {
 };
 [[nodiscard]] std::vector<NotedMove> noted_moves(const GameContext& game, replay::NoteKind kind);
 
-// The same for rules that report each note by itself: walks the game once, and only when somebody
-// asks.
+// The same for rules that report each note by itself: walks the game once, and only on demand.
 class NotedMoves {
   public:
     NotedMoves(const GameContext& game, replay::NoteKind kind) : game_(game), kind_(kind) {}
@@ -74,7 +73,7 @@ class NotedMoves {
 [[nodiscard]] std::optional<replay::GamePosition> position_before(const GameContext& game,
                                                                   const replay::Note& note);
 
-// "+" or "#" as PGN 8.2.3.5 wants it after `move`, empty when it gives no check.
+// "+" or "#" as PGN 8.2.3.5 requires it after `move`, empty when it gives no check.
 [[nodiscard]] std::string_view mark_of(const replay::GamePosition& before, chess::Move move);
 
 }  // namespace arbiter::check::detail

@@ -30,7 +30,7 @@ consteval SanPrefixes make_prefixes() {
         prefix.word = ~std::uint32_t{0};
     const auto add = [&](std::uint64_t word, std::uint32_t bits) {
         SanPrefix& prefix = made.in_slot[san_prefix_slot(word)];
-        // Else two prefixes want one slot, which does not compile: another factor is needed.
+        // Else two prefixes share one slot, which does not compile: another factor is needed.
         ARBITER_CHECK(prefix.word == ~std::uint32_t{0});
         prefix = {static_cast<std::uint32_t>(word >> 32), bits};
     };

@@ -59,8 +59,8 @@ void for_each_word(std::string_view text, Visit visit) {
     }
 }
 
-// Appends bytes of a game in `charset` as UTF-8. Words that somebody has put into UTF-8 in a game
-// that is not stay what they are.
+// Appends bytes of a game in `charset` as UTF-8. Words in UTF-8 inside a game that is not in UTF-8
+// stay as they are.
 void append_as_utf8(std::string_view bytes, encoding::Charset charset, std::string& out);
 
 }  // namespace arbiter::export_format::detail

@@ -196,7 +196,7 @@ void MovetextWriter::say(std::string_view words) {
 }
 
 // Between moves rule ENC15 leaves the references of HTML that would begin or end something; in a
-// comment it would mend them, so that a second run would change what this one wrote.
+// comment it would complete them, so that a second run would change what this one wrote.
 void MovetextWriter::flush_words() {
     if (words_.empty()) return;
     write_stripped(words_.find('&') == std::string::npos ? words_ : without_references(words_));

@@ -66,7 +66,7 @@ void MovetextWriter::skip_variation() {
 }
 
 // "(±)", "(N)": a sign by itself in parentheses is no variation; it speaks of the ply before. "(=)"
-// is the offer of a draw, for which there is no glyph.   FIDE 2023 8.1.5.
+// is the offer of a draw, for which there is no NAG.   FIDE 2023 8.1.5.
 bool MovetextWriter::takes_sign_in_parentheses() {
     const auto tokens = game_->view->tokens();
     if (is_raw() || !line().has_move || at_ + 2 >= end_ ||

@@ -18,8 +18,8 @@ struct FieldOrder {
 };
 
 // `words` are the first words of a line, the placement among them. Words in the order of the
-// standard are taken as they are, readable or not; another order is taken only when every word is
-// what its new place wants.
+// standard are taken as they are, readable or not; another order is taken only when every word fits
+// its new place.
 [[nodiscard]] FieldOrder find_order(std::string_view line, std::span<const Range> words);
 
 }  // namespace arbiter::fen_line::detail

@@ -15,7 +15,7 @@ struct DeadFrom {
 };
 
 // The first ply after which neither side can checkmate by any series of moves; nullopt when
-// `final`, the query into the last position, says that somebody still can, has mated, or does not
+// `final`, the query into the last position, says that a side still can, has mated, or does not
 // know. A position that stays undecided within the budget counts as alive, so the ply found is then
 // the first one that is surely dead.   FIDE 2023 5.2.2.   COST: a game that ends dead is walked
 // once, and then decided at a few positions, their number logarithmic in its length.

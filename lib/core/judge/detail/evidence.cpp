@@ -72,9 +72,8 @@ std::optional<std::uint32_t> first_dead(const Article& row, const Evidence& game
     return std::nullopt;
 }
 
-// Every list that ends a game holds what captures make of its members: the last position tells
-// whether there is anything to look for. Material changes only where the count of quiet plies
-// starts anew.
+// Every list that ends a game holds what captures make of its members: the last position shows
+// whether a search is needed. Material changes only where the count of quiet plies starts anew.
 std::optional<std::uint32_t> first_material(const Article& row, const GameFacts& facts) {
     if (!passes(row.when, facts.final.orthodox())) return std::nullopt;
     GameWalk walk{facts};
@@ -186,7 +185,7 @@ class NearlyRepeated {
         const Bitboard way =
             chess::between(chess::first_square(ends), chess::first_square(ends & (ends - 1)));
         if (way == 0) return true;
-        // When it was gone last, it was free; and so it is unless somebody stopped on it.
+        // When it was gone last, it was free; and so it is unless a piece stopped on it.
         for (std::uint32_t k = ply; k-- > goal && !has(way, moves_[k].to());)
             if (squares_of(moves_[k]) == ends) return true;
         return (occupied_.at(ply) & way) == 0;

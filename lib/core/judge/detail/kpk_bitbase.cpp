@@ -45,7 +45,7 @@ constexpr std::uint32_t kPlacements = 2 * 64 * 64 * kPawnSquares;
     if (at.white_king == at.pawn || at.black_king == at.pawn) return false;
     if (at.white_king == at.black_king || has(king_steps(at.white_king), at.black_king))
         return false;
-    // Black cannot have left his king in check.
+    // Black cannot have left the king in check.
     return at.turn == Color::Black ||
            !has(chess::pawn_attacks(Color::White, at.pawn), at.black_king);
 }

@@ -19,7 +19,7 @@ inline constexpr ArticleTable kFide2014 =
                             .trigger = Trigger::QuietPlies,
                             .threshold = 150,
                             .ending = EndingKind::SeventyFive},
-                           // "The opponent shall win", whatever he has left.
+                           // "The opponent shall win", whatever material is left.
                            {.number = "11.3b",
                             .trigger = Trigger::Telephone,
                             .force = Force::ByPlayers,

@@ -23,7 +23,7 @@ template <MenView B>
     return pos.pieces(Color::White, Role::Pawn) << 8 & pos.pieces(Color::Black, Role::Pawn);
 }
 
-// So many rams make a blocked position.
+// This many rams make a blocked position.
 inline constexpr unsigned kManyRams = 3;
 
 }  // namespace arbiter::mating::detail

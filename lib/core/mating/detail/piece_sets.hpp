@@ -16,7 +16,7 @@ concept MenView = requires(const B& pos, chess::Color color, chess::Role role) {
     { pos.pieces(color, role) } -> std::same_as<chess::Bitboard>;
 };
 
-// The pieces of a position, and nothing else: what a look asks, and quickly copied.
+// The pieces of a position, and nothing else: what a test needs, and quickly copied.
 class PieceSets {
   public:
     explicit PieceSets(const chess::Board& pos)

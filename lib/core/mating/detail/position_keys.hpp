@@ -15,7 +15,7 @@ namespace arbiter::mating::detail {
 // hangs on a hash, and none is 0.
 class PositionKeys {
   public:
-    // So many positions may be given keys: the numbers have 31 bits.
+    // At most this many positions get keys: the numbers have 31 bits.
     static constexpr std::uint64_t kMost = (std::uint64_t{1} << 31) - 1024;
 
     [[nodiscard]] std::uint64_t key_of(const Packed& packed);

@@ -31,8 +31,8 @@ class PositionSet {
                     std::uint64_t* keys) {
         keys_.after_all(pos, (*this)[at].key, moves, keys);
     }
-    // Fetches what insert() will look at: a search that asks for all moves of a position first and
-    // inserts them afterwards waits for memory once instead of once a move.
+    // Fetches what insert() will look at: a search that prefetches for all moves of a position
+    // first and inserts them afterwards waits for memory once instead of once a move.
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&table_[place(key)]); }
 
     [[nodiscard]] std::uint32_t size() const { return size_; }

@@ -52,7 +52,7 @@ template <class Set>
     return doubled & above(doubled);
 }
 
-// Of pieces whose pieces() are such sets: pieces that can move to an empty square, pins aside.
+// For boards whose pieces() are such sets: pieces that can move to an empty square, pins aside.
 template <class PieceSets>
 [[nodiscard]] auto movable_pieces(const PieceSets& pieces) {
     using chess::Role;

@@ -5,7 +5,7 @@
 namespace arbiter::mating::detail {
 
 // What the loser does on a walk: its king goes to where it will be mated, its pieces out of the
-// way, and then somebody waits. THREADS: one owner.
+// way, and then one piece makes waiting moves. THREADS: one owner.
 class WalkOfLoser {
   public:
     WalkOfLoser(WalkGame& game, const WalkPlan& plan);

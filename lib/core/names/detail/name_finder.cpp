@@ -44,7 +44,7 @@ std::optional<NameProposal> NameFinder::find() {
     if (by_own_list(same_letters) || by_fide_id(same_letters)) return result_;
     if (is_right(same_letters)) return std::nullopt;
     if (kind_ == NameKind::Player) {
-        // What Scid numbers are namesakes: nothing tells whether the number is needed here.
+        // What Scid numbers are namesakes: nothing shows whether the number is needed here.
         if (without_namesake_number(written_) != written_) return std::nullopt;
         if (is_abbreviated(person_form(written_)))
             return by_abbreviation(same_letters) ? result_ : excluded_;

@@ -16,7 +16,7 @@ namespace arbiter::names::detail {
 [[nodiscard]] std::string folded_in_two_letters(std::string_view name);
 
 // A person's name as surname and given names, each folded. "Carlsen, M", "M. Carlsen",
-// "Carlsen M" and "Magnus Carlsen" give the surname "carlsen"; where nothing else tells, the last
+// "Carlsen M" and "Magnus Carlsen" give the surname "carlsen"; without other evidence, the last
 // word is the surname.
 struct PersonForm {
     std::string surname;
@@ -34,7 +34,7 @@ struct PersonForm {
 // is not abbreviated.
 [[nodiscard]] bool is_abbreviated(const PersonForm& form);
 
-// `name` without the number by which Scid tells namesakes apart: "Dubov, Daniil1", "Akopian,
+// `name` without the number by which Scid distinguishes namesakes: "Dubov, Daniil1", "Akopian,
 // Sergey.2", "Andersson, Bo 1946", "Akshay Kumar (2002)".
 [[nodiscard]] std::string_view without_namesake_number(std::string_view name);
 

@@ -41,7 +41,7 @@ constexpr int kNear = 200;
 constexpr int kDriftPerYear = 10;
 constexpr int kLongestDrift = 20;  // years
 
-// The highest rating that anybody of that age ever had, and something to spare.
+// The highest rating that a player of that age ever had, with a margin.
 int highest_elo_at(int age) {
     constexpr int kFirstAge = 8;
     constexpr std::array<int, 9> kHighest{2250, 2350, 2500, 2600, 2650, 2700, 2730, 2760, 2790};
@@ -66,7 +66,7 @@ int distance(const SpelledName& person, const NameContext& context) {
     return std::max(0, context.lowest_elo - person.elo);
 }
 
-// Could somebody with the rating of the file have had those of the games?
+// Could a player with the rating of the file have had those of the games?
 bool could_have_rating(const SpelledName& person, int list_year, const NameContext& context) {
     if (person.elo == 0 || context.highest_elo == 0) return true;
     const int last = context.last_year;

@@ -11,12 +11,12 @@ namespace arbiter::names::detail {
 // What the games say of the bearer of a name, compared with what a file says of a person of that
 // name.
 enum class Fit : std::uint8_t {
-    Excluded,  // he cannot be the bearer: not born yet or dead, another FIDE id, a rating or a
-               // title that he never had
-    Doubtful,  // nothing excludes him, but his rating is not near, or his federation another
+    Excluded,  // cannot be the bearer: not born yet or dead, another FIDE id, a rating or a title
+               // never held
+    Doubtful,  // not excluded, but the rating is not near, or the federation another
     Unknown,   // nothing can be compared but years
     Near,      // his rating is near
-    Close,     // his rating is near, and title or federation are equal
+    Close,     // the rating is near, and title or federation are equal
 };
 
 // `list_year`: of the ratings of the file; 0 = not known, then it is not older than the games.

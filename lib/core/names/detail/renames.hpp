@@ -32,7 +32,8 @@ class Renames {
     }
 
     // Replaces each chain by its end. Calls `refuse(line)` for each row of a circle, or of a chain
-    // that leads into one, and drops it.   COST: linear but for chains, which are short or refused.
+    // that leads into one, and drops it.   COST: linear except for chains, which are short or
+    // refused.
     template <class Refuse>
     void resolve(Refuse refuse) {
         constexpr unsigned kLongestChain = 32;

@@ -29,7 +29,7 @@ struct SpelledName {
     NameKind kind : 2 = NameKind::Player;
     PlayerTitle title : 4 = PlayerTitle::None;
     bool is_woman : 1 = false;
-    bool has_title : 1 = false;   // it is known whether he has one
+    bool has_title : 1 = false;   // it is known whether there is one
     std::uint8_t is_own : 1 = 0;  // a correction the user wrote down himself
 };
 static_assert(sizeof(SpelledName) == 24);

@@ -17,7 +17,7 @@ struct OpeningLine {
     std::uint64_t line;  // of the file, 1-based
 };
 
-// What the reader of a table tells: lines, and entries that are none.
+// What the reader of a table passes on: lines, and entries that are none.
 struct OpeningLineSink {
     std::function<void(const OpeningLine&)> add;
     std::function<void(std::uint64_t line, std::string_view what)> complain;

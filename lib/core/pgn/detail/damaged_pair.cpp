@@ -80,7 +80,7 @@ std::uint32_t character_length(std::string_view text) {
     return is_odd_byte(text[0]) ? odd_char(text).length : 1;
 }
 
-// May a quote end `text`? Not in a letter, digit or blank but for a reference: no use to look.
+// May a quote end `text`? Not in a letter, digit or blank, except in a reference: no need to look.
 bool may_end_in_quote(std::string_view text) {
     constexpr std::size_t kLongestReference = 12;
     if (text.empty()) return false;

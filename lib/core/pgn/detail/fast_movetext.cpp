@@ -40,7 +40,7 @@ struct FastMovetext::Run {
     const char* text;
     Token* out;              // where the next token is written
     const NumberText* next;  // the move number that is expected
-    // Tokens that are no symbols, but for numbers that were `next`.
+    // Tokens that are no symbols, except numbers that were `next`.
     std::ptrdiff_t others;
     bool has_comments = false;
     bool has_other_comments = false;  // than usual ones

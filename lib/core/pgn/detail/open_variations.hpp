@@ -6,8 +6,8 @@
 
 namespace arbiter::pgn::detail {
 
-// The variations that are open where a game is being read, the outermost first. Of those nested
-// deeper than kTrackedNesting only their number is known.   PGN 8.2.5.  THREADS: one owner.
+// The variations that are open where a game is being read, the outermost first. Variations nested
+// deeper than kTrackedNesting are only counted.   PGN 8.2.5.  THREADS: one owner.
 class OpenVariations {
   public:
     // Flaws inside variations nested deeper than this are not distinguished.

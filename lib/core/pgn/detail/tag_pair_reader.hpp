@@ -9,8 +9,8 @@
 
 namespace arbiter::pgn::detail {
 
-// Reads one tag pair, first as the standard writes it and then as people do, and tells what begins
-// one. Notes what is wrong with a pair; moves no cursor.   PGN 8.1.1.
+// Reads one tag pair, first as the standard writes it and then as people do, and recognises what
+// begins one. Notes what is wrong with a pair; moves no cursor.   PGN 8.1.1.
 // LIFETIME: of the cursor and the draft.  THREADS: one owner.
 class TagPairReader {
   public:
@@ -20,8 +20,8 @@ class TagPairReader {
 
     // Does a tag pair begin with the bracket at `at`? Before and inside a tag section a bracket and
     // a name are enough when a quote follows on the line; between moves, where brackets may be
-    // anything, only `[Name "`, and in column 1 a pair that is whole but for its name, its quotes
-    // or its brackets.
+    // anything, only `[Name "`, and in column 1 a pair that is whole except for its name, its
+    // quotes or its brackets.
     [[nodiscard]] bool is_start(std::uint32_t at, bool is_in_movetext) const;
     // Is the byte at `at` the first of a bracket that may begin a pair?
     [[nodiscard]] bool is_bracket(std::uint32_t at) const {
@@ -34,14 +34,14 @@ class TagPairReader {
     // Does a pair of that name begin a game where it follows moves?   docs/guide/interface.md 7.2
     // a, b, d.   COST: compares with 256 tags at most.
     [[nodiscard]] bool begins_game(std::string_view name) const;
-    // `[Event Date "2024.05.01"]`, `[White-Elo "2400"]`: a pair on one line that is whole but for
-    // the blanks or hyphens in its name. Where the name ends; 0 for everything else, `[Event
+    // `[Event Date "2024.05.01"]`, `[White-Elo "2400"]`: a pair on one line that is whole except
+    // for blanks or hyphens in its name. Where the name ends; 0 for everything else, `[Event
     // Lyon"]` among it.
     [[nodiscard]] std::uint32_t end_of_broken_name(std::uint32_t bracket) const;
 
-    // Does a line begin at `at`, but for blanks, that is a tag pair without its opening bracket, or
-    // with something else before or in its place: `Event "x"]`, `{Event "x"}`, `Event: x`? In a tag
-    // section the line is enough; before one the next line must be a pair of the same game.
+    // Does a line begin at `at`, apart from blanks, that is a tag pair without its opening bracket,
+    // or with something else before or in its place: `Event "x"]`, `{Event "x"}`, `Event: x`? In a
+    // tag section the line is enough; before one the next line must be a pair of the same game.
     [[nodiscard]] bool is_unbracketed_start(std::uint32_t at, bool is_in_section,
                                             bool follows_blank_line) const;
     // Its name.   REQUIRES: is_unbracketed_start(at, ...).

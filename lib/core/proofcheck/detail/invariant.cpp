@@ -205,8 +205,8 @@ std::string InvariantProof::find_malformed_exits() const {
     return {};
 }
 
-// Every position of this invariant belongs to `next` once `piece` is taken off, but for the place
-// of the piece that captured it: has_exit().
+// Every position of this invariant belongs to `next` once `piece` is taken off, except for the
+// place of the piece that captured it: has_exit().
 std::string InvariantProof::find_malformed_exit(std::size_t piece, const Invariant& next) const {
     if (next.is_cage) return "a cage";
     if (next.pieces.size() + 1 != pieces_.size()) return "an invariant with other pieces";

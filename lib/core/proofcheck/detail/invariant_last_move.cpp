@@ -4,8 +4,8 @@
 
 // A move of the loser that mates in every position of the invariant in which it can be played. The
 // game is over then, so the move may lead out of the invariant. All pieces are where the invariant
-// says, but for the one that moved and a piece of the winner that it took.   FIDE
-// 2023 1.4.1, 3.9.1. Proof: docs/guide/deadpos.md.
+// says, except the one that moved and a piece of the winner that it took.   FIDE 2023 1.4.1, 3.9.1.
+// Proof: docs/guide/deadpos.md.
 
 namespace arbiter::proofcheck::detail {
 

@@ -82,7 +82,7 @@ struct FieldSpec {
     FieldId id;
     ValueKind kind;
     FieldNeed need = FieldNeed::Nothing;
-    bool is_count = false;  // has(field) asks whether it is above zero
+    bool is_count = false;  // has(field) tests whether it is above zero
 };
 
 // A field as an expression names it.

@@ -89,7 +89,7 @@ bool BoardPattern::matches_castling(const Board& pos) const {
     return named == pos.castling_rooks();
 }
 
-// A square counts when somebody could take there, so "e3" after 1.e4 is a formality that every
+// A square counts when a pawn could take there, so "e3" after 1.e4 is a formality that every
 // position with this board has.   FIDE 2023 9.2.3.
 bool BoardPattern::matches_ep(const Board& pos) const {
     if (pos.legal_ep_capturers() != 0) return pos.ep_square() == ep_;

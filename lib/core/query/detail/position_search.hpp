@@ -73,7 +73,7 @@ class MoveLine {
 };
 
 // "QR:qrr": White has queen and rook, Black queen and two rooks, and neither has anything else but
-// his king. A digit, `+` or `*` after a letter says how many: that many, one or more, any number.
+// the king. A digit, `+` or `*` after a letter says how many: that many, one or more, any number.
 class MaterialPattern {
   public:
     [[nodiscard]] static Result<MaterialPattern, QueryError> parse(std::string_view text);

@@ -29,7 +29,7 @@ enum class ComparisonOperator : std::uint8_t {
 };
 [[nodiscard]] std::string_view to_string(ComparisonOperator comparison);  // ">="
 
-// The right side of a condition: another field, or a value read as the field on the left asks.
+// The right side of a condition: another field, or a value read as the field on the left requires.
 struct Operand {
     std::string written{};         // in its canonical spelling where there is one
     std::optional<Field> field{};  // then nothing else is set

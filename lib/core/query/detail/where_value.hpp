@@ -17,7 +17,7 @@ namespace arbiter::query::detail {
 // A whole number of at most 15 digits, with or without a sign.
 [[nodiscard]] std::optional<std::int64_t> read_integer(std::string_view text);
 
-// Reads a value as `field` asks. `is_equality`: for ==, != and lists, where a text that says
+// Reads a value as `field` requires. `is_equality`: for ==, != and lists, where a text that says
 // "unknown" would never be found. The error counts in `text`.
 [[nodiscard]] Result<Operand, QueryError> read_operand(const Field& field, std::string_view text,
                                                        bool is_equality);

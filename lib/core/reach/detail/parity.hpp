@@ -6,8 +6,8 @@
 
 namespace arbiter::reach::detail {
 
-// The side to move, when what stands on the board tells whether each side made an even or an odd
-// number of moves; nullopt: it does not. That is so when
+// The side to move, when the board shows whether each side made an even or an odd number of moves;
+// nullopt: it does not. That is so when
 //   * all pawns are there, on their start squares (no move) or one rank further (one move);
 //   * kings, queens and bishops are steady, or gone and captured where they start;
 //   * the rooks are there, each steady or in a room where no three squares are in a row: then every

@@ -14,7 +14,7 @@ namespace arbiter::replay::detail {
 // so in the copy. THREADS: one owner; memory is kept.
 class EnglishCopy {
   public:
-    // Of `written` in `reading`. LIFETIME: until the next call.
+    // The English copy of `written`, a game in `reading`. LIFETIME: until the next call.
     const pgn::GameView& write(const pgn::GameView& written, const Reading& reading);
 
     // The copy that was written last.

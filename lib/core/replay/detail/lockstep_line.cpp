@@ -13,7 +13,7 @@ using chess::Lockstep;
 
 namespace {
 
-// Of a packed spelling.
+// The shift of the last byte of a packed spelling.
 constexpr unsigned kLastByte = 56;
 // Fewer plies are not worth it.
 constexpr std::uint32_t kFewestInLockstep = 8;

@@ -17,8 +17,8 @@ namespace arbiter::replay::detail {
 
 // The main line as far as it is played in lockstep with those of other games: its spellings are
 // read ahead, and what was played is taken over, the beginning at once and the rest token by token.
-// It says the same of them as MainLine does. The record of most games is written down only when
-// somebody asks for it. THREADS: one owner; memory is kept.
+// It says the same of them as MainLine does. The record of most games is written down only on
+// demand. THREADS: one owner; memory is kept.
 class LockstepLine final : public MainlineRecord::Writer {
   public:
     LockstepLine(GameOn<chess::Position>& game, NumberStyle& numbers, SpellingReview& spelling)
@@ -29,7 +29,7 @@ class LockstepLine final : public MainlineRecord::Writer {
 
     void begin_game() { is_read_ahead_ = false; }
     void forget();
-    // So many plies may be read ahead.
+    // At most this many plies are read ahead.
     void make_room(std::size_t plies) {
         if (spellings_.size() < plies && spellings_.size() < chess::Lockstep::kMostPlies)
             spellings_.resize(std::min<std::size_t>(plies, chess::Lockstep::kMostPlies));
@@ -81,10 +81,10 @@ class LockstepLine final : public MainlineRecord::Writer {
     SpellingRun before_{}, run_{};  // otherwise
     bool has_mate_mark_ = false;    // the last of its plies
 
-    // So many plies has lockstep played: game.moves, move_tokens and history hold them.
+    // The number of plies that lockstep has played: game.moves, move_tokens and history hold them.
     std::uint32_t known_plies_ = 0;
-    // So many of the last plies were taken from there and are still to be played on game.board.now,
-    // which few games ask for before their end.
+    // The number of last plies that were taken from there and are still to be played on
+    // game.board.now, which few games need before their end.
     std::uint32_t owed_plies_ = 0;
     // Played in lockstep and not written down: no position came back, or none comes back again.
     bool is_record_unwritten_ = false;

@@ -110,7 +110,7 @@ SpellingRun SpellingReader::read_until(const SpellingRun& before, std::uint32_t 
     return take_all<false>(bounded);
 }
 
-// Of a packed spelling.
+// The shift of the check suffix of a packed spelling.
 constexpr unsigned kMarkShift = 56;
 
 std::uint32_t SpellingReader::read_on(std::uint32_t token, std::uint32_t ply) {

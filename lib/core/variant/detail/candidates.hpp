@@ -25,7 +25,7 @@ void add_board_moves(const Position& pos, const Way& way, chess::MoveList& moves
 // Drops of what is in hand on empty squares; pawns not on the first and last rank.
 void add_drops(const Position& pos, chess::MoveList& moves);
 
-// The squares that must be empty for castling, but for king and rook.   FIDE 2023 3.8.2.2.
+// The squares that must be empty for castling, except for king and rook.   FIDE 2023 3.8.2.2.
 [[nodiscard]] Bitboard castling_path(Color color, Side side, Square king, Square rook);
 
 // Placement, turn, castling rooks, the e.p. file if `has_ep`, counters; hands and marks if

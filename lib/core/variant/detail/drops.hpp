@@ -15,7 +15,7 @@ class DropRules : public OrthodoxRules {
     ~DropRules() = default;
 
     void add_candidates(const Position& pos, chess::MoveList& moves) const override;
-    // As in chess, but for material, which may come from elsewhere.
+    // As in chess, except for material, which may come from elsewhere.
     void inspect(const chess::Setup& setup, const Position& pos, const chess::FenReading& reading,
                  StartReading& start) const override;
 };

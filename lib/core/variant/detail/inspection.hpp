@@ -10,7 +10,7 @@
 
 namespace arbiter::variant::detail {
 
-// What variants ask of a start position, in parts: each variant names those that hold for it.
+// What variants require of a start position, in parts: each variant names those that hold for it.
 
 class Inspection {
   public:

@@ -309,7 +309,7 @@ void DuplicateCluster::relate_within_group() {
     }
 }
 
-// Of games of other players, the last one of the year with that result is reported.
+// Among games of other players, the last one of the year with that result is reported.
 void DuplicateCluster::relate_to_year(OpenGame& game, const Level& heads) {
     const std::size_t most = std::min(heads.size(), kMostInYear);
     for (std::size_t i = 0; i < most && game.own_links == 0; ++i) {

@@ -24,7 +24,7 @@ struct OpenGame {
         OpenGame* other;
         Comparison comparison;
         Verdict verdict;
-        bool is_mine;  // kept at both ends; this is the end that tells of it
+        bool is_mine;  // kept at both ends; this is the end that reports it
     };
 
     void assign(std::string_view key, std::string_view facts_bytes);

@@ -9,7 +9,7 @@ namespace arbiter::io::detail {
 // What a stream holds, determined by its first bytes alone.
 enum class Container : std::uint8_t { Plain, Gzip, Bzip2, Xz, Lzma, Zstd, Zip, Tar, Unread };
 
-// Bytes that container_of() wants to see: one tar header.
+// Bytes that container_of() needs: one tar header.
 inline constexpr std::size_t kSniffBytes = 512;
 
 // REQUIRES: `start` holds the first kSniffBytes of the stream, or all of it when it is shorter.

@@ -16,7 +16,7 @@ std::uint64_t value_at(std::span<const char> bytes, std::size_t index) {
     return index < bytes.size() ? static_cast<unsigned char>(bytes[index]) : 0;
 }
 
-// The dictionary that the first LZMA2 block of an .xz stream asks for, 0 if there is none to see.
+// The dictionary that the first LZMA2 block of an .xz stream requires, 0 if there is none to see.
 // .xz format 3.1 (block header), 5.3.1 (LZMA2: id 0x21, one byte of properties).
 std::uint64_t xz_window_bytes(std::span<const char> start) {
     constexpr std::size_t kStreamHeaderBytes = 12;

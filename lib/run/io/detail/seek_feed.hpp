@@ -11,7 +11,7 @@
 
 namespace arbiter::io::detail {
 
-// Lets libarchive read a regular file with seeking, as the directory of a zip archive wants it.
+// Lets libarchive read a regular file with seeking, as the directory of a zip archive needs it.
 // LIFETIME: must outlive the reader it is opened with.
 class SeekFeed {
   public:

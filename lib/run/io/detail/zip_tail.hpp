@@ -10,7 +10,7 @@
 namespace arbiter::io::detail {
 
 // Looks through what follows the last member of a zip archive that is read as a stream: only its
-// end record tells that no member is missing.   APPNOTE 4.3.16.
+// end record shows that no member is missing.   APPNOTE 4.3.16.
 class ZipTail {
   public:
     void look_at(std::span<const char> bytes);

@@ -13,7 +13,7 @@ namespace {
 // Magic number and frame header descriptor: no whole frame fits, so that the decoder never takes
 // its one-pass way, which delivers nothing of a frame with an error at its end.
 constexpr std::size_t kFrameStartBytes = 5;
-// The head of a block, which the decoder asks for along with the block before it.
+// The head of a block, which the decoder requests along with the block before it.
 constexpr std::size_t kBlockHeadBytes = 3;
 
 // How much to feed of `wanted` bytes: a block without the head that follows it.

@@ -10,7 +10,7 @@ struct ZSTD_DCtx_s;
 namespace arbiter::io::detail {
 
 // Zstandard: every frame to the last, empty and skippable ones too (pzstd puts one before each
-// frame). A frame that asks for a larger window than allowed is damage.   RFC 8878.
+// frame). A frame that requires a larger window than allowed is damage.   RFC 8878.
 class ZstdStream final : public ByteStream {
   public:
     ZstdStream(std::unique_ptr<ByteStream> below, std::uint64_t max_window_bytes);

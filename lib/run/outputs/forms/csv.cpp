@@ -103,7 +103,7 @@ const FactColumn* find_fact(std::string_view name) {
     return found == std::end(kFacts) ? nullptr : found;
 }
 
-// A tag name as PGN writes it. The first letter tells it from a fact.   PGN 8.1.
+// A tag name as PGN writes it. The first letter distinguishes it from a fact.   PGN 8.1.
 bool is_tag_column(std::string_view word) {
     return !word.empty() && is_ascii_upper(word.front()) && std::ranges::all_of(word, [](char c) {
         return is_ascii_letter(c) || is_ascii_digit(c) || c == '_';

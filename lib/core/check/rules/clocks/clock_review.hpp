@@ -57,7 +57,7 @@ struct StuckClock : ClockFault {
 // Which of the rules CLK02 to CLK08 speak of one ply: bit n is CLK0n.
 using ClockMarks = std::uint16_t;
 
-// What the clocks of a game say, and what of it cannot be. Read once, when the first rule asks.
+// What the clocks of a game say, and what of it cannot be. Read once, when the first rule needs it.
 // The definitions are in docs/guide/clocks.md.
 // THREADS: one owner; keeps its memory from game to game.
 class ClockReview {
@@ -73,7 +73,7 @@ class ClockReview {
     [[nodiscard]] const ClockSheet& sheet() const { return sheet_; }
     // What the tag says; nullopt too when the game has no times, since nobody asks then.
     [[nodiscard]] const std::optional<ClockControl>& control() const { return control_; }
-    // The clocks begin as the TimeControl says, so that it tells what is added to them.
+    // The clocks begin as the TimeControl says, so that it gives what is added to them.
     [[nodiscard]] bool is_control_believed() const { return is_control_believed_; }
 
     [[nodiscard]] const ClockRise& rise() const { return rise_; }                       // CLK02

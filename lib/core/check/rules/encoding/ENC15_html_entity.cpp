@@ -63,7 +63,7 @@ void add_of_comment(const pgn::GameView& view, const pgn::Token& token,
 }
 
 // Between moves such a space is a space, and a sign a sign. What would begin or end a comment, a
-// variation or a tag pair is not written: nothing tells that this was meant.   PGN 7.
+// variation or a tag pair is not written: nothing shows that this was meant.   PGN 7.
 void add_of_movetext(const pgn::GameView& view, std::uint32_t begin, std::uint32_t end,
                      std::vector<Reference>& references) {
     constexpr std::string_view kStructural = "{}()[]<>;%\"\\*";

@@ -18,7 +18,7 @@ using chess::Color;
 using chess::Role;
 using detail::Cause;
 
-// What the edition asks for, and what stands on the board.
+// What the edition requires, and what is on the board.
 struct Shortfall {
     const laws::Article* article;
     std::string board;
@@ -86,7 +86,7 @@ std::optional<Shortfall> missing_moves(const GameContext& game, laws::Force forc
                                  detail::plies(quiet), row->threshold)};
 }
 
-// Every site that draws by pieces alone asks for minor pieces only.
+// Every site that draws by pieces alone requires minor pieces only.
 std::optional<Shortfall> missing_shortage(const GameContext& game) {
     if (!game.facts.is_orthodox()) return std::nullopt;
     const chess::Position& pos = game.facts.final.orthodox();

@@ -5,7 +5,7 @@
 namespace arbiter::check {
 namespace FEN12 {
 
-// The tag says that the game starts from a position that somebody set up: then it needs no history.
+// The tag says that the game starts from a set-up position: then it needs no history.
 bool is_set_up_on_purpose(const GameContext& game) {
     return equals_ignoring_case(trimmed(game.view.value(pgn::KnownTag::Variant).value_or("")),
                                 "from position");

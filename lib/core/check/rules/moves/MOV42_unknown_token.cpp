@@ -74,8 +74,8 @@ bool ends_move(const pgn::GameView& view, std::uint32_t end) {
            std::prev(next)->kind == pgn::TokenKind::Symbol;
 }
 
-// "\$14": shells and scripts write a dollar sign so. The glyph is read, and nothing is lost when
-// the backslashes go: one finding for all. A blank takes their place where a move is glued to them.
+// "\$14": shells and scripts write a dollar sign so. The NAG is read, and nothing is lost when the
+// backslashes go: one finding for all. A blank takes their place where a move is glued to them.
 void report_escaped_nags(const GameContext& game, Findings& findings) {
     const std::uint32_t count = detail::count_flaws(game.view, pgn::FlawKind::EscapedNag);
     if (count == 0) return;

@@ -10,7 +10,7 @@
 namespace arbiter::check {
 namespace MOV44 {
 
-// Plies with their numbers and glyphs; comments and the terminator stay.
+// Plies with their numbers and NAGs; comments and the terminator stay.
 bool is_cut(const pgn::Token& token) {
     return token.kind == pgn::TokenKind::Symbol || token.kind == pgn::TokenKind::MoveNumber ||
            token.kind == pgn::TokenKind::Suffix || token.kind == pgn::TokenKind::Nag;

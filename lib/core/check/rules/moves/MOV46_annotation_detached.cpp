@@ -34,7 +34,7 @@ void glue_mark(Findings::Builder& finding, const GameContext& game, std::uint32_
     finding.replace(game.view.absolute(tokens[index - beside - 1].end, last.end), mark);
 }
 
-// Runs like "!!!" have no glyph: they go where suffixes belong if nothing but blanks is between.
+// Runs like "!!!" have no NAG: they go where suffixes belong if nothing but blanks is between.
 void glue(Findings::Builder& finding, const GameContext& game, std::uint32_t index) {
     const pgn::Token& move = game.view.tokens()[index - 1];
     if (move.kind == pgn::TokenKind::Symbol)

@@ -15,7 +15,7 @@ bool is_draw_offer(const GameContext& game, const replay::Note& note) {
            detail::is_in_parentheses(game, note.token);
 }
 
-// The glyph number of the sign after that ply; 0 when there is none.
+// The NAG number of the sign after that ply; 0 when there is none.
 unsigned nag_of(const GameContext& game, const replay::Note& note) {
     if (note.ply == 0 || is_draw_offer(game, note)) return 0;
     const pgn::AnnotationSign sign =

@@ -8,7 +8,7 @@ namespace arbiter::check::detail {
 // Where the parts of a written move are, as offsets into its text, so that a fix can touch one part
 // and leave the others to the rules that look after them:  N g1 x f3 + .
 struct MoveParts {
-    std::size_t hints_begin = 0;  // what tells one piece of a kind from another: "g1"
+    std::size_t hints_begin = 0;  // what distinguishes one piece of a kind from another: "g1"
     std::size_t hints_end = 0;    // what follows up to the target is the sign: "x", "-", ":"
     std::size_t target_begin = 0;
     std::size_t target_end = 0;   // after the target square: where "=Q" belongs

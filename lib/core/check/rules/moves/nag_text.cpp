@@ -21,7 +21,7 @@ void report_signs(const GameContext& game, Findings& findings, const Rule& rule,
         .say("'{}' is written for {}, but PGN has only NAGs after moves; should be '${}'{}",
              escaped(game.view.text_of(sign)), meaning, number, times(count));
     for_each_note(game, kind, [&](const auto& note, const auto&) {
-        // A glyph annotates a move: before the first one there is nothing to annotate.
+        // A NAG annotates a move: before the first one there is nothing to annotate.
         if (note.ply != 0) write_nag(finding, game, note, number);
     });
 }

@@ -25,8 +25,8 @@ namespace arbiter::check::detail {
            tokens[token + 1].kind == pgn::TokenKind::RavClose;
 }
 
-// Adds the edit that writes the glyph `number` in place of the sign, parentheses around it
-// included. Words glued to it stay apart from the glyph.   PGN 8.2.4.
+// Adds the edit that writes the NAG `number` in place of the sign, parentheses around it included.
+// Words glued to it are separated from the NAG.   PGN 8.2.4.
 inline void write_nag(Findings::Builder& finding, const GameContext& game, const replay::Note& note,
                       unsigned number) {
     pgn::Token sign = sign_of(game, note);

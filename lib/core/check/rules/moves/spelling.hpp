@@ -13,7 +13,7 @@
 namespace arbiter::check::detail {
 
 // Moves that are legal but written otherwise than in SAN: what the rules about single spellings
-// share. Each of them edits its own bytes of the move, so that several can mend one move.
+// share. Each of them edits its own bytes of the move, so that several can fix one move.
 
 [[nodiscard]] constexpr std::uint32_t bit(chess::SanDeviation deviation) {
     return static_cast<std::uint32_t>(deviation);

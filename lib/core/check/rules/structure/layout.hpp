@@ -48,7 +48,7 @@ struct ByteRange {
 [[nodiscard]] bool is_line_done(const pgn::GameView& view, std::uint32_t at);
 
 // Might a bracket that is no tag pair be read as one when [begin, end) is gone, or a '%' begin a
-// line? Then removing it is not safe.   COST: constant but for the blanks around it.
+// line? Then removing it is not safe.   COST: constant except for the blanks around it.
 [[nodiscard]] bool uncovers_token(const pgn::GameView& view, std::uint32_t begin,
                                   std::uint32_t end);
 

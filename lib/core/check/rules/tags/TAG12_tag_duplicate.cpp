@@ -9,7 +9,8 @@ namespace TAG12 {
 void inspect(const GameContext& game, Findings& findings) {
     const pgn::GameView& view = game.view;
     const std::uint32_t again = detail::tags_begin_again(view);
-    // Of more tags the first ones are compared only, and a repair would bring others among them.
+    // If there are more, only the first ones are compared, and a repair would bring others among
+    // them.
     const bool is_fixable = view.tags.size() <= detail::kComparedTags;
     detail::for_each_repeated(view, [&](const pgn::TagPair& first, const pgn::TagPair& later) {
         const std::string_view name = view.name_of(later);

@@ -22,8 +22,8 @@ bool is_whole(const GameContext& game) {
     return game.facts.is_legal && game.view.terminator_token() != nullptr;
 }
 
-// A number that is too small was counted otherwise; one that is too large may be all that tells of
-// moves that are lost.
+// A number that is too small was counted otherwise; one that is too large may be the only trace of
+// lost moves.
 bool is_count_of_fewer(std::string_view value, std::uint32_t plies) {
     std::uint32_t count = 0;
     const auto read = std::from_chars(value.data(), value.data() + value.size(), count);

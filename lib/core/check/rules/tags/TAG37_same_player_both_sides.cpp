@@ -34,8 +34,8 @@ std::string_view named(const pgn::GameView& view, std::string_view name) {
     return found == view.tags.end() ? std::string_view{} : trimmed(view.value_of(*found));
 }
 
-// Two people of one name: something else that is known of both tells them apart. A program may
-// well play against itself.
+// Two people of one name: something else known of both distinguishes them. A program may well play
+// against itself.
 bool are_told_apart(const GameContext& game) {
     using enum pgn::KnownTag;
     const auto differ = [](std::string_view a, std::string_view b) {

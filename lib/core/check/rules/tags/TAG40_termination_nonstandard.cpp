@@ -20,7 +20,7 @@ struct Sentence {
     std::string_view word;  // of PGN 9.8.1
 };
 
-// What sites and programs write, by a part of it that tells the rest. The first that fits counts.
+// What sites and programs write, by a part that identifies it. The first that fits counts.
 constexpr auto kSentences = std::to_array<Sentence>({
     {"abandon", "abandoned"},
     {"adjudicat", "adjudication"},

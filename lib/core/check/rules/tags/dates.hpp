@@ -13,7 +13,7 @@ namespace arbiter::check::detail {
 // The content of a tag that should hold a date.   PGN 8.1.1.3: "YYYY.MM.DD", "?" for unknown
 // digits.
 enum class DateForm : std::uint8_t {
-    Right,       // as the standard wants it, and such a day exists
+    Right,       // as the standard requires, and such a day exists
     Impossible,  // year, month and day are there, but the calendar has no such day
     Other,  // year first, but other separators, lengths or fewer parts; `repaired` is the same date
     Foreign,  // anything else: not read here

@@ -124,7 +124,7 @@ inline constexpr std::size_t kUnknownName = SIZE_MAX;
 // How many tag pairs of the game have that name.
 [[nodiscard]] std::size_t count_named(const pgn::GameView& view, std::string_view name);
 
-// So many tag pairs are compared with each other; a game with more is no game.
+// At most this many tag pairs are compared with each other; a game with more is no game.
 inline constexpr std::size_t kComparedTags = 256;
 
 // Calls `visit(first, later)` for each tag pair whose name an earlier one has, with the first of

@@ -73,7 +73,8 @@ bool begins_move(std::string_view text) {
     const bool is_piece =
         take([](char c) { return std::string_view("KQRBN").find(c) != std::string_view::npos; });
     if (takes_square()) return true;
-    // A file, or of a piece a rank too, tells one piece from another: "Nbd2", "R1e4", "exd5".
+    // A file, or of a piece a rank too, distinguishes one piece from another: "Nbd2", "R1e4",
+    // "exd5".
     if (!take(is_file) && (!is_piece || !take(is_rank)) && !(is_piece && text.starts_with('x')))
         return false;
     if (!take(is_capture) && !is_piece) return false;

@@ -24,7 +24,7 @@ ARBITER_AVX2 inline std::uint64_t bits(__m256i low, __m256i high) {
     return bits(low) | (std::uint64_t{bits(high)} << 32);
 }
 
-// The sixteen bytes of a table in both lanes, as pshufb wants them.
+// The sixteen bytes of a table in both lanes, as pshufb needs them.
 ARBITER_AVX2 inline __m256i both_lanes(const NibbleTable& table) {
     return _mm256_broadcastsi128_si256(
         _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data())));

@@ -16,7 +16,7 @@ bool shows_progress(const AuditRequest& request) {
            !(request.writes_stdout && !request.is_stdout_kept && is_terminal(Stream::Out));
 }
 
-// Stopped before the end for another reason than that nobody reads on.
+// Stopped before the end for another reason than a closed reader.
 bool is_stopped(const engine::AuditOutcome& outcome) {
     return outcome.stop != engine::StopReason::None &&
            outcome.stop != engine::StopReason::ReaderGone;

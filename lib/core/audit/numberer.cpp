@@ -21,8 +21,8 @@ std::string all_of(const std::bitset<256>& bytes) {
 
 }  // namespace
 
-// Does the game fit the encoding of those before it? Of two code pages that have the letters in
-// common which the games need, either will do; the one that fits all of them is kept.
+// Does the game fit the encoding of those before it? If two code pages share the letters that the
+// games need, either will do; the one that fits all of them is kept.
 bool Numberer::fits_encoding(const report::GameRecord& game, std::string_view bytes) {
     using encoding::Charset;
     std::bitset<256> high_bytes;

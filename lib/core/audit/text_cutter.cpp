@@ -147,8 +147,8 @@ void TextCutter::take_carry(Batch& batch, std::size_t target) {
     carry_used_ += count;
 }
 
-// What stands after the cut goes into the next batch. It may be longer than that, where a huge
-// game was before it; then most of it still stands in the carry.
+// Text after the cut goes into the next batch. It may be longer than that, where a huge game was
+// before it; then most of it is still in the carry.
 void TextCutter::carry_on(const Batch& batch, std::size_t cut) {
     const std::size_t count = batch.size - cut;
     if (carry_used_ != carry_.size()) {
@@ -188,7 +188,7 @@ void TextCutter::read_decoded(Batch& batch, std::size_t target) {
     batch.size = size;
 }
 
-// Where the text of the finished batch stands in the input.
+// Where the text of the finished batch is in the input.
 void TextCutter::place_decoded(Batch& batch) {
     const std::uint64_t begin = input_offset_;
     input_offset_ =
@@ -283,7 +283,7 @@ std::size_t TextCutter::find_line_cut(const Batch& batch) {
 // Where the slab may be cut so that both parts begin with a game; 0 = nowhere yet.
 std::size_t TextCutter::find_cut(Batch& batch) {
     if (cut_at_ == CutAt::Lines) return find_line_cut(batch);
-    // What stands before the first game of the file goes with that game.
+    // Text before the first game of the file goes with that game.
     const pgn::TextStart start = pgn::text_start(batch.reader_input());
     const std::size_t from =
         has_read_game_ ? 0 : pgn::find_first_event_line(batch.text(), start).value_or(0);
@@ -301,8 +301,7 @@ std::size_t TextCutter::find_cut(Batch& batch) {
     pgn::ReaderInput input = batch.reader_input();
     input.is_last_of_file = false;
     reader_->open(input);
-    // The cut stands at the end of a game, so that the text between games goes with the game after
-    // it.
+    // The cut is at the end of a game, so that the text between games goes with the game after it.
     pgn::GameView view;
     struct End {
         std::size_t at = 0;

@@ -22,7 +22,7 @@ enum class CutAt : std::uint8_t {
     Lines  // after a line end; a line of more than TextCutter::kLongestLine bytes anywhere
 };
 
-// Where the bytes of one text come from: a file, a string, somebody who pushes them.
+// Where the bytes of one text come from: a file, a string, a caller that pushes them.
 class TextSource {
   public:
     TextSource() = default;
@@ -55,7 +55,7 @@ struct TextStart {
 void put_unreadable(Batch& batch, std::string file, std::size_t input, std::string what);
 
 // Cuts one text after the other into batches of whole games. A slab is cut at its last line
-// `[Event "` after a blank line: that line begins a game whatever stands before it, so no state is
+// `[Event "` after a blank line: that line begins a game whatever precedes it, so no state is
 // needed (docs/guide/interface.md 7.2). A slab without one is read by the reader itself, and grows
 // until it holds whole games, or a piece of a long text between games. Every byte goes into exactly
 // one batch; every text, even an empty one, gives at least one. A text in UTF-16 is converted
@@ -71,7 +71,7 @@ class TextCutter {
     // What the text that begins with `text` is, if it is not games.
     [[nodiscard]] pgn::OtherFormat format_of(std::string_view text, bool is_whole) const;
 
-    // A text begins: the one before is over, or nobody wants more of it.
+    // A text begins: the one before is over, or no more of it is needed.
     void begin(TextStart start);
 
     // Fills `batch`, which is clear, with the next run of games. False: the source has no bytes
@@ -120,9 +120,9 @@ class TextCutter {
     TextSource* source_ = nullptr;  // of the call in work
     bool is_over_ = true;
     bool is_waiting_ = false;  // the source has no bytes now
-    // Of the batch that is being filled.
+    // The state of the batch being filled.
     bool is_filling_ = false;
-    std::size_t target_ = 0;  // so many bytes of text before it is cut; 0: not yet known
+    std::size_t target_ = 0;  // bytes of text before it is cut; 0: not yet known
     std::size_t cut_ = 0;     // 0: at the end of the text
 
     TextStart start_;

@@ -11,9 +11,8 @@
 
 namespace arbiter::check {
 
-// The rules about a file or about a failure of the program, which no game shows: whoever reads the
-// file calls these. Like all findings they appear only when their rule is on.
-// THREADS: as Findings.
+// The rules about a file or about a failure of the program, which no game shows: readers of files
+// call these. Like all findings they appear only when their rule is on. THREADS: as Findings.
 
 // What a file holds.
 enum class Unit : std::uint8_t { Game, Position };

@@ -108,7 +108,7 @@ struct FenReading {
 // Reads the spelling only. COST: linear, no allocation.
 [[nodiscard]] FenReading read_fen(std::string_view fen, CastlingStyle style = CastlingStyle::Any);
 
-// Judges an arrangement. Fails on a fatal defect; repaired ones are only reported by
+// Judges an arrangement. Fails on a fatal flaw; repaired ones are only reported by
 // read_start_position().
 [[nodiscard]] Result<Position, FenDefects> validate(const Setup& setup);
 

@@ -16,7 +16,7 @@ struct Setup {
     Square castling_rooks[kColors][2] = {{Square::None, Square::None},  // [color][side]
                                          {Square::None, Square::None}};
     Square ep = Square::None;       // the square passed over, as written
-    std::uint16_t quiet_plies = 0;  // half-move clock
+    std::uint16_t quiet_plies = 0;  // halfmove clock
     std::uint32_t move_number = 1;
 
     friend bool operator==(const Setup&, const Setup&) = default;

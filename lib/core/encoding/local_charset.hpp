@@ -48,7 +48,7 @@ struct CharsetGuess {
 [[nodiscard]] CharsetGuess guess_charset(std::string_view bytes,
                                          std::span<const ExpectedCharset> expected);
 
-// The text in UTF-8. Where the guess is not certain, U+FFFD stands for each byte that the two
+// The text in UTF-8. Where the guess is not certain, U+FFFD replaces each byte that the two
 // character sets read differently, or for all of them: no letter is made up. Words in UTF-8 between
 // others stay.   COST: linear.   THREADS: any number at once.
 [[nodiscard]] std::string decoded(std::string_view bytes, const CharsetGuess& guess);

@@ -115,7 +115,7 @@ class Comparison {
         is_of_others() ? report_others() : report_players();
     }
 
-    // Nobody of the list has played a game.
+    // No player of the list has played a game.
     [[nodiscard]] bool is_of_others() const {
         return !lines_.empty() && free_.size() == tournament_.players.size() && !free_.empty();
     }
@@ -167,7 +167,7 @@ class Comparison {
                {{std::string(file_), 0, 0, 1}});
     }
 
-    // EVT13: what games say of a player beside what the report says, once for each value.
+    // EVT13: what games say of a player, compared with what the report says, once for each value.
     void compare_tags() {
         for (const Game& game : event_.games) {
             for (std::size_t side = 0; side < 2; ++side) {

@@ -112,7 +112,7 @@ void read_moves(const pgn::GameView& view, GameEntry& entry) {
     entry.moves_hash = hash.value();
 }
 
-// Where a byte of the text stands, and the byte of the input that it is, both from the start of the
+// Where a byte of the text is, and the byte of the input that it is, both from the start of the
 // batch.
 void place(const audit::Batch& batch, std::uint64_t offset, report::PlaceCursor& places,
            GameEntry& entry) {
@@ -122,8 +122,8 @@ void place(const audit::Batch& batch, std::uint64_t offset, report::PlaceCursor&
 
 }  // namespace
 
-// The entries of what the reader takes as one game: see begins_again(). Of several tags of one
-// name the first counts.
+// The entries of what the reader takes as one game: see begins_again(). The first of several tags
+// of one name counts.
 void EntryReader::read_tags(const audit::Batch& batch, const pgn::GameView& view, GameEntry entry,
                             report::PlaceCursor& places, std::vector<GameEntry>& entries) {
     const encoding::Charset charset =

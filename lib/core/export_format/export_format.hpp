@@ -13,8 +13,8 @@
 namespace arbiter::export_format {
 
 // Writes games in the export format of the PGN standard: the one text of a game, however it was
-// written before.   PGN 3.2, 8.   docs/guide/export_format.md says what becomes of everything else
-// that stands in a game.
+// written before.   PGN 3.2, 8.   docs/guide/export_format.md says what happens to everything else
+// in a game.
 //
 // What is written and read again is written as the same bytes, and is the same game: moves, start
 // position and result, and at the same plies the same comments (except for white space), NAGs and

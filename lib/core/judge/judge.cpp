@@ -195,7 +195,7 @@ class EditionEvaluator {
     }
 
     // Is `row` the one that applies in `pos`, the position after `ply` half-moves? A row for the
-    // material of `pos` goes before the row for any material; below its number a claim under the
+    // material of `pos` precedes the row for any material; below its number a claim under the
     // general number is merely possible: the record does not say what was announced.
     [[nodiscard]] bool stands_for(const Article& row, std::uint32_t ply,
                                   const chess::Position& pos) {

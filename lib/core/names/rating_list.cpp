@@ -247,7 +247,7 @@ const RatingList::Player* RatingList::with_id(std::uint32_t fide_id) const {
     return place == players_.end() || place->fide_id != fide_id ? nullptr : &*place;
 }
 
-// Namesakes are told apart by nothing that a name says, and initials are those of many.
+// A name does not distinguish namesakes, and many share initials.
 const RatingList::Player* RatingList::only_one_named(std::string_view name) const {
     constexpr std::size_t kLeastGivenName = 3;
     const detail::PersonForm form = detail::person_form(name);

@@ -64,8 +64,7 @@ enum class FlawKind : std::uint8_t {
     Fence,           // ENC16: a line of a Markdown fence, or [pgn] and [/pgn], around the game
     EndOfFileMark,   // ENC10: 0x1A where nothing but the like follows
     TornTextBefore,  // no rule; begin = end = where the game starts, directly after words on its
-                     // line
-                     // or brackets of no tag pair: no rule mends it
+                     // line or brackets of no tag pair: no rule fixes it
     kCount
 };
 

@@ -54,7 +54,7 @@ bool has_tag_line(std::string_view text) {
     return false;
 }
 
-// A move number with its dot, and a move or a comment behind it.
+// A move number with its dot, and a move or a comment after it.
 bool has_numbered_move(std::string_view text) {
     for (std::size_t dot = text.find('.'); dot != std::string_view::npos;
          dot = text.find('.', dot + 1)) {

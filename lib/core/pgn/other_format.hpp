@@ -15,7 +15,7 @@ enum class OtherFormat : std::uint8_t {
     PositionList,      // FEN, EPD, or a table or JSON lines with a column of them
     TournamentReport,  // FIDE's TRF
     WebPage,           // HTML without a game
-    MoveTable,         // one half-move a line, in columns
+    MoveTable,         // one ply a line, in columns
     SqliteDatabase,
     ScidDatabase,
     Pdf,
@@ -24,7 +24,7 @@ enum class OtherFormat : std::uint8_t {
     ChessBaseDatabase,
 };
 
-// So many bytes of a file tell.
+// This many bytes of a file are enough.
 inline constexpr std::size_t kFormatSight = std::size_t{16} << 10;
 
 // What the file that begins with `text` is instead of what is wanted; None when it may be that.

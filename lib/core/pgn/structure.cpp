@@ -73,7 +73,7 @@ ByteTraits traits_of(std::string_view text) {
 }
 
 // Looks at the runs of blocks without a line end: five of them are more than kLongestLine bytes,
-// with three or four it depends on what stands around them.
+// with three or four it depends on what is around them.
 bool Structure::has_long_line_in(const char* text, std::uint32_t first, std::uint32_t last,
                                  std::uint32_t begin, std::uint32_t end) const {
     static_assert(kLongestLine < 5 * 64 && kLongestLine >= 3 * 64);
@@ -147,7 +147,7 @@ void Structure::build(const PaddedView& padded) {
             map->resize(blocks + 1);
         flags_.resize(blocks + 8);
     }
-    // The last block reads up to 63 bytes of padding; whatever stands there, it counts as the end.
+    // The last block reads up to 63 bytes of padding; whatever is there, it counts as the end.
     line_ends_ = classify_(text.data(), blocks, '\n',
                            {.breaks = breaks_.data(),
                             .braces = braces_.data(),

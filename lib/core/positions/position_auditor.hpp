@@ -23,7 +23,8 @@ namespace arbiter::positions {
 // What is done with every position.
 struct PositionPlan {
     chess::CastlingStyle castling = chess::CastlingStyle::Any;
-    // Of every line, and not chess or Chess960; none: the line or the name of its file says.
+    // The variant of every line, not chess or Chess960; none: the line or the name of its file
+    // says.
     std::optional<variant::VariantReading> variant{};
     bool wants_text = false;                   // PositionRecord::text and normalized
     bool writes = false;                       // PositionRecord::output, in `form`
@@ -83,7 +84,7 @@ class PositionAuditor {
     void check_reach(PositionBatch& batch, ByteSpan span, std::string_view fen,
                      const chess::Position& pos) const;
     void check_perft(PositionBatch& batch, const check::PositionContext& position);
-    // What only positions of chess are asked.
+    // Checks for positions of chess only.
     void check_chess(PositionBatch& batch, const check::PositionContext& position);
     [[nodiscard]] fen_line::Key key_of(const replay::GamePosition& pos);
     void mark(PositionBatch& batch, const Line& line, const replay::GamePosition& pos);

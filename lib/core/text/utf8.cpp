@@ -26,8 +26,8 @@ bool is_control(unsigned byte) {
 bool is_plain(std::string_view text) {
     constexpr std::uint64_t kOnes = 0x0101010101010101;
     constexpr std::uint64_t kHighBits = 0x80 * kOnes;
-    // A high bit where a byte is below 0x20, DEL or outside ASCII; where an odd byte stands below
-    // it, perhaps elsewhere too.
+    // A high bit where a byte is below 0x20, DEL or outside ASCII; if an odd byte is below it,
+    // perhaps elsewhere too.
     const auto odd_bytes = [](std::uint64_t word) {
         const std::uint64_t from_del = word ^ (0x7F * kOnes);
         return (word | (word - 0x20 * kOnes) | (from_del - kOnes)) & kHighBits;

@@ -14,8 +14,8 @@
 namespace arbiter::variant {
 
 // FEN of variants: the six fields of chess, pieces in hand after the placement, marks of promoted
-// pieces, check counters before the half-move clock. Rules::read_fen() reads all forms that
-// programs write and says what is wrong with them, Rules::write_fen() writes one.
+// pieces, check counters before the halfmove clock. Rules::read_fen() reads all forms that programs
+// write and says what is wrong with them, Rules::write_fen() writes one.
 
 // What can be wrong with what variants add; the rest are chess::FenDefects.
 enum class FenFlawKind : std::uint8_t {
@@ -78,7 +78,7 @@ class FenFlaws {
 // is written. `defects` leaves out those that do not matter in the variant: kings in antichess,
 // say.
 struct StartReading {
-    std::optional<Position> position;  // absent when some defect or flaw is fatal
+    std::optional<Position> position;  // absent when some flaw is fatal
     chess::FenDefects defects;
     FenFlaws flaws;
     bool is_chess960_start = false;  // as in chess::StartReading

@@ -8,7 +8,7 @@
 
 namespace arbiter::clean {
 
-// One kind of line end in the whole database, where the level of the fixes mends mixed ones
+// One kind of line end in the whole database, where the level of the fixes covers mixed ones
 // (ENC17) or lone carriage returns (ENC18): fixes change the line ends of games, this those between
 // them, too. Those of the first input are those of all.   THREADS: one owner.
 class LineEndUnifier {

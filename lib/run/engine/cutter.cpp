@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 // A member of an input as text. A failing world becomes words.
 class Cutter::Member final : public audit::TextSource {
   public:
-    // `due_bytes`: what it must give; nullopt: nobody knows.
+    // `due_bytes`: what it must give; nullopt: unknown.
     Member(std::unique_ptr<Source> source, std::string_view file,
            std::optional<std::uint64_t> due_bytes)
         : source_(std::move(source)), file_(file), due_bytes_(due_bytes) {}
@@ -159,7 +159,7 @@ audit::TextStart Cutter::start_of(const InputPiece& piece) const {
         .file = file_, .input = input_number_, .is_end_of_file = piece.ends_input()};
     if (piece.begins_input()) return start;
     start.is_in_middle = true;
-    // How much text stands before it in a zstd file is not known here.
+    // How much text precedes it in a zstd file is not known here.
     start.offset = piece.is_zstd ? 0 : piece.begin;
     const std::string bytes = first_bytes(piece, check::kFirstLineBytes);
     static_assert(check::kFirstLineBytes > pgn::kFormatSight);

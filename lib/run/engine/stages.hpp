@@ -23,7 +23,7 @@ enum class StageKind {
 };
 
 // What is done with each batch, one stage after the other. A body lets no exception out
-// (pipeline/guarded.hpp).
+// (run/engine/guarded.hpp).
 template <class Batch>
 struct Stage {
     StageKind kind;

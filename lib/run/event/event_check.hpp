@@ -43,7 +43,7 @@ class EventCheck final : public engine::RunCheck {
     void take(const audit::Batch& batch, std::string_view kept) override;
     [[nodiscard]] bool next(engine::RunFinding& finding) override;
 
-    // Events of more than kMostGames games, which nobody looked at.
+    // Events of more than kMostGames games, which were not checked.
     struct LargeEvent {
         std::string name;
         std::uint64_t games;

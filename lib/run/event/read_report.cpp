@@ -14,7 +14,7 @@ namespace arbiter::event_run {
 
 namespace {
 
-// As UTF-8 where it is in UTF-16: what tells the format.
+// As UTF-8 where it is in UTF-16: it determines the format.
 std::string beginning_of(std::string_view bytes) {
     constexpr std::size_t kMost = 2 * pgn::kFormatSight;
     std::string_view beginning = bytes.substr(0, kMost);

@@ -88,7 +88,7 @@ class Stages {
         if (!checks_.front().settings[not_pgn].is_on) cutter_.read_other_formats();
     }
 
-    // The next batch, or null: the end of the inputs, or somebody wants to stop.
+    // The next batch, or null: the end of the inputs, or a request to stop.
     [[nodiscard]] InRun* cut() {
         if (is_stopping_ || interrupt_) {
             is_cut_short_ = true;
@@ -117,7 +117,7 @@ class Stages {
 
     void number(PositionBatch& batch) {
         engine::guarded(batch, [&] {
-            // Of pieces that is done when they are joined.
+            // For pieces that is done when they are joined.
             if (piece_sink_ == nullptr) numberer_.number(batch);
             if (filter_ != nullptr) audit::leave_out(*filter_, batch);
             return true;
@@ -133,7 +133,7 @@ class Stages {
     }
 
     void write(InRun& each) {
-        // After a failure nothing more is written: what stands there is valid and ends at a batch.
+        // After a failure nothing more is written: what is there is valid and ends at a batch.
         const engine::StopReason stop = writer_.stop();
         if (stop == engine::StopReason::None || stop == engine::StopReason::ReaderGone)
             writer_.write(each.batch, each.run);

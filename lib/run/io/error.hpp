@@ -7,7 +7,7 @@
 namespace arbiter::io {
 
 // An I/O failure: a file that cannot be opened, read or written. Never thrown for what the bytes
-// say: damaged input is a value (Damage in io/source.hpp).
+// say: damaged input is a value (Damage in core/base/source.hpp).
 // The message is ready for a user: cannot open 'x.pgn': No such file or directory
 class IoError : public std::runtime_error {
   public:

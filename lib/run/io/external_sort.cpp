@@ -59,7 +59,7 @@ class ExternalSort::RunFile {
         const int number = ::mkostemp(name_.data(), O_CLOEXEC);
         if (number < 0) throw_io_error("create a temporary file in", folder, errno);
         file_ = detail::Descriptor{number, true};
-        // At once, so that not even a killed run leaves it behind.
+        // At once, so that even a killed run leaves no file.
         (void)::unlink(name_.c_str());
         buffer_.reserve(buffer_bytes);
     }

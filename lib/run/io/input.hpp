@@ -30,14 +30,14 @@ struct OpenLimits {
     const std::atomic<bool>* stop = nullptr;
 };
 
-// How many decoders suit so many threads that work on the text: one for one, then 2 to 4.
+// How many decoders suit this many threads that work on the text: one for one, then 2 to 4.
 [[nodiscard]] unsigned decoders_for(unsigned threads);
 
 // One input of the command line as a sequence of PGN members: one for a plain or compressed file,
 // any number for an archive. Compression and archive format are found by content.
 // LIFETIME: a member's source is read before the next call of next(); afterwards it is at its end.
 // It may outlive the Input.
-// THREADS: one user at a time; only read_bytes() may be asked from elsewhere. A compressed file is
+// THREADS: one user at a time; only read_bytes() may be called from elsewhere. A compressed file is
 // decoded on a thread of its own, or several (OpenLimits::decoders), a bounded number of bytes
 // ahead.
 class Input {
@@ -93,7 +93,7 @@ class Input {
 [[nodiscard]] std::unique_ptr<Input> open_plain_input(const std::string& path, std::uint64_t begin,
                                                       std::uint64_t end);
 
-// A place in the text of a zstd file: so many bytes of text after the start of a frame.
+// A place in the text of a zstd file: bytes of text after the start of a frame.
 struct ZstdPlace {
     std::uint64_t frame = 0;  // where it begins in the file
     std::uint64_t skip = 0;

@@ -15,7 +15,7 @@ namespace {
 // Those of packed files that are written.
 constexpr std::string_view kPacked[] = {".gz", ".zst", ".bz2", ".xz"};
 
-// A file of such a name is expected to be of that form, whoever writes it.
+// A file of such a name is expected to have that form.
 constexpr std::string_view kKnown[] = {
     ".pgn",   ".sqlite", ".db",   ".csv", ".ndjson", ".jsonl", ".json", ".html", ".htm",
     ".sarif", ".xml",    ".md",   ".epd", ".fen",    ".uci",   ".trf",  ".cbh",  ".cbv",

@@ -16,7 +16,7 @@ inline constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
 // A table of the settings for some of the files.
 struct FileTable {
-    std::string glob;  // relative to the folder of the settings file (settings/glob.hpp)
+    std::string glob;  // relative to the folder of the settings file (run/settings/glob.hpp)
     Layer layer;
 };
 

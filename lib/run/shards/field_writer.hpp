@@ -19,7 +19,7 @@
 namespace arbiter::shards {
 
 // Writes values as bytes, in the form that FieldReader reads: numbers with 7 bits a byte, the least
-// first; text with its length; records by their fields() (shards/fields.hpp).
+// first; text with its length; records by their fields() (run/shards/fields.hpp).
 class FieldWriter {
   public:
     // LIFETIME: appends to `out`.

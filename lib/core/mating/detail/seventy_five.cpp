@@ -11,7 +11,7 @@
 namespace arbiter::mating::detail {
 namespace {
 
-// Searches positions in the order of their half-move clocks, the lowest first. A position that is
+// Searches positions in the order of their halfmove clocks, the lowest first. A position that is
 // reached again with a lower clock is stored again, so every step of a line has the clock that it
 // really had.
 class ClockWalk {

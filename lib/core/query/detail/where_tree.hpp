@@ -37,7 +37,7 @@ struct Operand {
     text::PartialDate date{};
     bool flag = false;
     check::RuleId rule = check::RuleId::kCount;
-    // Of texts.
+    // For texts.
     std::string folded{}, order{};
     std::optional<std::int64_t> integer{};
 };

@@ -71,7 +71,7 @@ class ClockReview {
     }
 
     [[nodiscard]] const ClockSheet& sheet() const { return sheet_; }
-    // What the tag says; nullopt too when the game has no times, since nobody asks then.
+    // What the tag says; nullopt too when the game has no times, since it is not needed then.
     [[nodiscard]] const std::optional<ClockControl>& control() const { return control_; }
     // The clocks begin as the TimeControl says, so that it gives what is added to them.
     [[nodiscard]] bool is_control_believed() const { return is_control_believed_; }

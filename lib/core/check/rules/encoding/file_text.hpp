@@ -37,7 +37,7 @@ void report_other_line_ends(const FileText& part, Findings& findings);
 void report_lone_crs(const FileText& part, Findings& findings);
 // ENC19. REQUIRES: the part ends with the file, and not with a line end.
 void report_no_final_newline(const FileText& part, Findings& findings);
-// ENC10, ENC14, ENC16: the places, which are not empty, and what mends them.
+// ENC10, ENC14, ENC16: the places, which are not empty, and their fix.
 void report_end_of_file_marks(const FileText& part, std::span<const Place> places,
                               Findings& findings);
 void report_markup(const FileText& part, std::span<const Place> places, Findings& findings);

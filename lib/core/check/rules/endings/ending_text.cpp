@@ -119,7 +119,7 @@ void say_contradiction(Findings::Builder finding, const GameContext& game,
         .graded(final.is_kept ? Certainty::Conditional : ending_certainty(game.ruling))
         .cite(ending.article, game.ruling.edition->id);
     if (final.is_kept) {
-        // What the illegal moves came to mends nothing.
+        // The outcome of the illegal moves is no fix.
         finding.say(
             "the result is '{}', but if the illegal move '{}' counts, {} at the end makes it {}",
             escaped(written.text), escaped(refused_text(game)), laws::to_string(ending.kind),

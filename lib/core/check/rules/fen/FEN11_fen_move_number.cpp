@@ -13,7 +13,7 @@ chess::FenReading::Range number_field(const GameContext& game) {
     return reading.fields[chess::index(chess::FenField::MoveNumber)];
 }
 
-// Does the FEN give the first move number that its half-move clock allows? Programs that know the
+// Does the FEN give the first move number that its halfmove clock allows? Programs that know the
 // clock only write that one, and so does FEN03.
 bool is_counted_from_clock(const replay::GamePosition& start) {
     const unsigned black_began = start.turn() == chess::Color::Black ? 1 : 0;

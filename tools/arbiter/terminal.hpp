@@ -17,7 +17,7 @@ enum class Stream : std::uint8_t { In, Out, Err };
 // A terminal with colours that shows hyperlinks, or at least hides their escapes (OSC 8). The
 // console of Linux prints them.
 [[nodiscard]] bool is_link_terminal(Stream stream);
-// Columns of the terminal; none when it does not tell.
+// Columns of the terminal; none when unknown.
 [[nodiscard]] std::optional<unsigned> columns_of(Stream stream);
 // CI is set: no person watches.
 [[nodiscard]] bool is_automation();

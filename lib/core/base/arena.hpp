@@ -37,7 +37,7 @@ class Arena {
     [[nodiscard]] std::string_view copy(std::string_view text);
 
     // Forgets everything allocated. Blocks above `kKeptBlocks` go back to the heap, so one huge
-    // game does not hold its memory for ever.
+    // game does not hold its memory forever.
     void reset();
 
     [[nodiscard]] std::size_t allocated_bytes() const { return allocated_bytes_; }

@@ -127,7 +127,7 @@ detail::ByteRange with_surroundings(const pgn::GameView& view, std::uint32_t beg
     return {begin, end};
 }
 
-// The tag with its line, when it has one of its own: other text on its line may belong to it.
+// The tag with its line, when it is alone on it: other text on its line may belong to it.
 void remove_tag(const pgn::GameView& view, const Note& note, Findings::Builder& finding) {
     if (!detail::begins_line(view, note.begin) || !detail::ends_line(view, note.end)) return;
     finding.remove(

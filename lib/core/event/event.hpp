@@ -71,7 +71,7 @@ struct Game {
 // How the evidence begins where all games are of one player, and the kind is not known.
 inline constexpr std::string_view kCollection = "a collection: ";
 
-// A tournament, as its games tell it.   LIFETIME: views the entries.
+// A tournament, as its games describe it.   LIFETIME: views the entries.
 struct Event {
     std::string name;  // the spelling of most games; empty: none says it
     Kind kind = Kind::Unknown;

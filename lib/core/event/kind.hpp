@@ -16,7 +16,7 @@ namespace arbiter::event {
 // Which kind of tournament an event is, from its games alone, and why; both go into the event.
 void recognise_kind(Event& event);
 
-// The same of a team event that was recognised already: a team round robin by the pairings of its
+// The same for a team event that was recognised already: a team round robin by the pairings of its
 // teams.
 void recognise_team_kind(const TeamTable& teams, Event& event);
 

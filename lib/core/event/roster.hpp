@@ -15,8 +15,8 @@ namespace arbiter::event {
 // The players: the sides of games, merged to persons by name and FIDE id.
 // * The same folded name is one person, unless two FIDE ids of it play in one round or against each
 //   other: namesakes.
-// * The same FIDE id is one person, unless the names contradict each other and one of them has an
-//   id of its own: then the id is an error (EVT14).
+// * The same FIDE id is one person, unless the names contradict each other and one of them has
+//   another id: then the id is an error (EVT14).
 // * A name without id that is a shorter form of one other name ("Carlsen, M.") or one letter away
 //   from it is that person, unless both play in one round.
 struct Roster {

@@ -54,7 +54,7 @@ struct Table {
     }
 };
 
-// A game without result counts nothing. A game that is there twice counts twice, as it is reported.
+// A game without result counts nothing. A game that occurs twice counts twice, as it is reported.
 [[nodiscard]] Table table_of(const Event& event);
 // Rows in the order of the lines.
 [[nodiscard]] Table table_of(const trf::Tournament& tournament);

@@ -59,7 +59,7 @@ struct TeamTable {
     // The same rounds twice: by match points and by game points. Rows are teams.
     Table by_match, by_board;
     std::vector<std::vector<int>> board_points;  // by team, then board - 1; in tenths
-    // The same of each round: by team, then as the items of its rows, then board - 1.
+    // The same for each round: by team, then as the items of its rows, then board - 1.
     std::vector<std::vector<std::vector<int>>> round_boards;
     TeamScore primary = TeamScore::Match;     // the points that come first
     std::vector<TeamTieBreakColumn> columns;  // after them

@@ -12,12 +12,12 @@
 
 namespace arbiter::export_format {
 
-// A tag pair to be set, or taken out when there is no value. The value is UTF-8 as its author means
+// A tag pair to be set, or removed when there is no value. The value is UTF-8 as its author means
 // it, without escapes.   LIFETIME: views text of its maker.
 struct TagChange {
     std::string_view name;
     std::optional<std::string_view> value;
-    std::string_view source = {};  // what the value goes by; for the log
+    std::string_view source = {};  // the evidence for the value; for the log
     friend bool operator==(const TagChange&, const TagChange&) = default;
 };
 
@@ -42,11 +42,11 @@ struct TagEditOutcome {
 
 // Writes changes of tag pairs into the text of a game and leaves every other byte as it is. The
 // text that comes out, read again, needs none of the changes.
-// * A pair that is there gets its value at its place, and so do doubles that said the same. One
-//   without quotes or bracket is written anew.
+// * An existing pair gets its value at its place, and so do doubles that said the same. One without
+//   quotes or bracket is written anew.
 // * A tag of the roster that is missing goes to its place in the roster, any other one after the
-//   last pair of the tag section; on lines of their own, unless more follows on the line there.
-// * A pair that is taken out goes with its line when nothing else is on it, its doubles too.
+//   last pair of the tag section; on separate lines, unless more follows on the line there.
+// * A pair is removed with its line when nothing else is on it, its doubles too.
 // * A game without tag section gets one, and a blank line.
 // THREADS: one owner; keeps its memory from game to game.
 class TagEdit {

@@ -15,7 +15,7 @@ namespace arbiter::fen_line {
 namespace {
 
 // Reads a position written in other characters, or inside something else than a list of positions:
-// the same text in the characters of a FEN is read, and every place in it taken back to the line.
+// the same text in the characters of a FEN is read, and every place in it mapped back to the line.
 class Unwrapper {
   public:
     Unwrapper(std::string_view line, Range cell, LineReading& reading)

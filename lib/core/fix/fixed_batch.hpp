@@ -32,7 +32,7 @@ struct FixNote {
     std::uint32_t game;  // of the input, index into Batch::games
     check::RuleId rule;
     std::string_view before, after;  // the bytes of its edits, joined
-    std::string_view message;        // of the finding: what the fix goes by
+    std::string_view message;        // of the finding: what the fix rests on
     std::span<const Place> places;   // its edits, each for itself
 };
 

@@ -41,7 +41,7 @@ std::size_t game_at(std::span<const report::GameRecord> games, std::uint64_t off
     return after == games.begin() ? 0 : static_cast<std::size_t>(after - games.begin()) - 1;
 }
 
-// One huge game does not hold its memory for ever.
+// One huge game does not hold its memory forever.
 void release_if_large(std::vector<Replacement>& changes) {
     constexpr std::size_t kKeptChanges = 1U << 16;
     changes.clear();

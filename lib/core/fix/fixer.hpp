@@ -65,7 +65,7 @@ class Fixer {
     // Restrains the games of `current` that are not what they were in `next`; how many.
     [[nodiscard]] std::size_t restrain_damaged(const audit::Batch& current,
                                                const audit::Batch& next, FixTally& tally);
-    // The same of one that took a risk: its moves were legal, and are not what they were.
+    // The same for one that took a risk: its moves were legal, and are not what they were.
     [[nodiscard]] bool restrain_risky(const audit::Batch& current, std::size_t game);
     [[nodiscard]] bool is_refused(const check::Finding& finding, std::uint64_t game) const;
     [[nodiscard]] bool restrain(const audit::Batch& current, std::size_t game, FixTally& tally);

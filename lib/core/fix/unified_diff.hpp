@@ -10,8 +10,8 @@
 namespace arbiter::fix {
 
 // Writes what changed in a file as a unified diff that `patch -p1` and `git apply` take, while the
-// file goes by: equal and differing text is passed piece by piece, in pieces of any size, and the
-// output does not depend on how they were cut. Lines end at LF; their bytes are not touched.
+// file is streamed: equal and differing text is passed piece by piece, in pieces of any size, and
+// the output does not depend on how they were cut. Lines end at LF; their bytes are not touched.
 // THREADS: one owner. COST: linear; it keeps one hunk. A hunk beyond kSoftHunkBytes ends at the
 // next two lines that did not change, one beyond kHardHunkBytes anywhere (`git apply` then needs
 // --unidiff-zero). A line is kept whole, however long, but between games: one that is longer than

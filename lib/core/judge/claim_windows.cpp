@@ -96,7 +96,7 @@ class PositionWalk {
 };
 
 // One kind of claim in a game, asked position by position in ascending order. The judge counts such
-// positions, by their keys alone as far as it can; here the moves themselves are wanted.
+// positions, by their keys alone as far as it can; here the moves themselves are needed.
 class ClaimTest {
   public:
     ClaimTest(ClaimWindowKind kind, const GameFacts& facts, const laws::Edition& edition,

@@ -136,7 +136,7 @@ struct Edition {
     Date in_force_from;  // first day; Date{} for the first edition
     bool is_fide;        // by-date chooses among these only; each is in force until the next begins
     std::span<const Article> articles;      // ends first, in order of precedence
-    std::optional<TimeLimits> time_limits;  // none: the edition does not tell rapid and blitz apart
+    std::optional<TimeLimits> time_limits;  // none: rapid and blitz are not distinguished
     FlagTest flag_test = FlagTest::AnySeries;
     std::span<const IllegalMoveCost> illegal_moves{};  // at most one for each time class
     // By it a pawn left on its last rank is an illegal move; empty: nothing of that is said.
@@ -158,7 +158,7 @@ inline constexpr std::size_t kEditionCount = 0
 #undef ARBITER_EDITION
     ;
 
-// A few editions, in the order they were put in.
+// A few editions, in the order of insertion.
 class EditionList {
   public:
     // REQUIRES: each edition once.

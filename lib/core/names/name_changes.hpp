@@ -13,7 +13,7 @@
 
 namespace arbiter::names {
 
-// Right spellings of names as games write them, and what each goes by.
+// Right spellings of names as games write them, and the evidence for each.
 // THREADS: pure once it is filled.
 class NameChanges {
   public:

@@ -17,7 +17,7 @@ constexpr std::size_t kLongestKey = 128;
 constexpr std::size_t kMostWords = 12;  // of a name that are compared
 
 constexpr std::size_t kLeastSimilarWord = 5;  // shorter surnames are other ones, not misspellings
-constexpr std::size_t kLeastAlikeWord = 4;    // the same of given names: Jan is not Ian
+constexpr std::size_t kLeastAlikeWord = 4;    // the same for given names: Jan is not Ian
 
 constexpr std::string_view kTitles[] = {"GM",  "IM",  "FM",  "CM",  "NM",
                                         "WGM", "WIM", "WFM", "WCM", "WNM"};

@@ -21,7 +21,7 @@ inline constexpr std::size_t kNameKinds = 4;
 [[nodiscard]] std::string_view to_string(NameKind kind);  // "player", ...
 [[nodiscard]] std::optional<NameKind> name_kind_of(std::string_view text);
 
-// A title of FIDE, in the order of what it is worth; women's titles are a series of their own.
+// A title of FIDE, in the order of what it is worth; women's titles are a separate series.
 enum class PlayerTitle : std::uint8_t { None, CM, FM, IM, GM, WCM, WFM, WIM, WGM };
 
 // What the games say about the bearer of a name, as far as they agree. 0 = nothing.

@@ -17,7 +17,7 @@ struct Row {
 };
 
 // PGN 10: even numbers are White's, odd ones Black's. A sign for an attack, the initiative and the
-// like speaks of the side that has just moved; zugzwang is always that of the side to move.
+// like is about the side that has just moved; zugzwang is always that of the side to move.
 constexpr Row kSigns[] = {
     {"=", {Assessment, 10, 10}},
     {"\xE2\x88\x9E", {Assessment, 13, 13}},  // ∞ unclear

@@ -18,8 +18,8 @@ enum class AnnotationKind : std::uint8_t {
     CheckMark,   // "+" or "#" apart from its move
 };
 
-// Glyph numbers tell whose attack it is and signs do not: `white` and `black` are the numbers
-// after a ply of that side. 0: no number says it.
+// NAG numbers say whose attack it is and signs do not: `white` and `black` are the numbers after a
+// ply of that side. 0: no number says it.
 struct AnnotationSign {
     AnnotationKind kind = AnnotationKind::None;
     std::uint8_t white = 0;

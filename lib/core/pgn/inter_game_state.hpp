@@ -36,7 +36,7 @@ struct TextDistance {
     [[nodiscard]] constexpr bool is_torn() const { return to_text == 0 || to_bracket < kFar; }
 };
 
-// What has to be known of the text before a piece to read on.
+// The state of the text before a piece that is needed to read on.
 struct InterGameState {
     // Something that is no part of a game and longer than a piece: its rest is stepped over.
     enum class Inside : std::uint8_t { Nothing, Line, Comment, Word };

@@ -192,7 +192,7 @@ bool is_first_move(std::string_view line) {
     return looks_like_move(rest.substr(0, rest.find_first_of(" \t")));
 }
 
-// Does the first line that is no remark begin a game?
+// Does the first line that is no comment begin a game?
 bool begins_with_game(std::string_view text, bool is_whole) {
     auto lines = first_lines(text, is_whole, kLinesOfTable);
     std::erase_if(lines, [](std::string_view line) {
@@ -236,7 +236,7 @@ bool is_web_page(std::string_view text) {
     return has_start && !has_numbered_move(text);
 }
 
-// `1        f2f3`: a number without a dot, and one ply in a column of its own.
+// `1        f2f3`: a number without a dot, and one ply in a separate column.
 bool is_table_row(std::string_view line) {
     std::size_t at = 0;
     while (at < line.size() && is_digit(line[at]))

@@ -9,7 +9,7 @@ namespace arbiter::pgn {
 // What is read of a file.
 enum class WantedFormat : std::uint8_t { Games, Positions, TournamentReport };
 
-// What a file holds instead of what is wanted.
+// What a file holds instead of the expected format.
 enum class OtherFormat : std::uint8_t {
     None,
     PositionList,      // FEN, EPD, or a table or JSON lines with a column of them
@@ -27,8 +27,8 @@ enum class OtherFormat : std::uint8_t {
 // This many bytes of a file are enough.
 inline constexpr std::size_t kFormatSight = std::size_t{16} << 10;
 
-// What the file that begins with `text` is instead of what is wanted; None when it may be that.
-// `is_whole`: nothing follows.   COST: linear in the text.
+// What the file that begins with `text` is instead of the expected format; None when it may be
+// that. `is_whole`: nothing follows.   COST: linear in the text.
 [[nodiscard]] OtherFormat find_other_format(std::string_view text, bool is_whole,
                                             WantedFormat wanted = WantedFormat::Games);
 

@@ -24,7 +24,7 @@ struct PlacedPiece {
     bool may_be_captured = false;
 };
 
-// Two pawns on one file, the white one below the black one for ever: numbers of pieces, from 0.
+// Two pawns on one file, the white one below the black one forever: numbers of pieces, from 0.
 struct FacingPawns {
     std::size_t white = 0;
     std::size_t black = 0;

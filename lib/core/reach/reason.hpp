@@ -26,7 +26,7 @@ inline constexpr unsigned kReasons = 0
 // pieces are missing". Empty for None.
 [[nodiscard]] std::string_view describe(Reason reason);
 
-// The colour, the square and the two numbers that a reason speaks of; which ones depends on it.
+// The colour, the square and the two numbers of a reason; which ones depends on it.
 struct Facts {
     chess::Color color = chess::Color::White;
     chess::Square square = chess::Square::None;

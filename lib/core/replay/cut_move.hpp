@@ -18,7 +18,7 @@ struct CutMoveOn {
 };
 
 // The ply that begins with the symbol `token`, which is none alone. nullopt: there is none, or what
-// follows may be a ply of its own.   THREADS: pure. COST: O(candidates).
+// follows may be a separate ply.   THREADS: pure. COST: O(candidates).
 template <class Board>
 [[nodiscard]] std::optional<CutMoveOn<Board>> read_cut_move(const pgn::GameView& view,
                                                             std::uint32_t token,

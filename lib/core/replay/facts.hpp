@@ -32,7 +32,7 @@ enum class NoteKind : std::uint8_t {
     PinnedDisambiguation,  // MOV07
     Deviation,  // another spelling than SAN; which one: San::deviations in `aux` (MOV08-MOV19,
                 // MOV25, ...)
-    EnPassantSuffix,  // MOV25: "e.p." as a token of its own (glued to the move it is a Deviation)
+    EnPassantSuffix,  // MOV25: "e.p." as a separate token (glued to the move it is a Deviation)
     CastlingByRook,   // MOV10: king takes rook, in UCI outside of Chess960, or in SAN; aux = the
                       // Side
     CastlingAsKing,   // MOV16: "Kg1" from e1, played as castling because only that is legal
@@ -51,7 +51,7 @@ enum class NoteKind : std::uint8_t {
     // other tokens
     NagInvalid,          // MOV50
     NullMove,            // MOV40 in the main line, MOV41 in a variation when not spelled "--"
-    AnnotationDetached,  // MOV46: "!?" as a token of its own, and "+", "ch", "mate"
+    AnnotationDetached,  // MOV46: "!?" as a separate token, and "+", "ch", "mate"
     // Signs after moves; glued to the move, aux = their PartOfToken.
     InformantSymbol,   // MOV47: "+-", "±", "∞"
     NoveltyMark,       // MOV48: "N", "TN"
@@ -131,7 +131,7 @@ enum class StopKind : std::uint8_t {
     MatchLabelWrong,        // VAR28: no label, one of no board, or of the player not to move
     DropUnsupplied,         // VAR30: the partner has not captured such a piece
     LegalInVariant,       // VAR06: to the end by the rules of GameFacts::legal_as; tagged as chess
-    LegalInOtherVariant,  // VAR07: the same of a game that is tagged as another variant
+    LegalInOtherVariant,  // VAR07: the same for a game that is tagged as another variant
     AfterTerminator,      // STR06, STR08: moves follow the termination marker
     Truncated,            // STR04: the last token is cut off by the end of the file
 };

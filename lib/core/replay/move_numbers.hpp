@@ -14,7 +14,7 @@ namespace arbiter::replay {
 // How move numbers are written: what replay counts, and what the rules about them walk through
 // again when the places are needed.   PGN 8.2.2.
 
-// Dots without a number of their own, as in "2 ... Nf6".
+// Dots without a number, as in "2 ... Nf6".
 [[nodiscard]] inline bool is_lone_dots(const pgn::GameView& view, const pgn::Token& token) {
     return token.kind == pgn::TokenKind::MoveNumber && token.number == 0 &&
            view.text[token.begin] == '.';

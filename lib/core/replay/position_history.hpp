@@ -47,7 +47,7 @@ class LastSeen {
 // seen. THREADS: one owner; memory is kept.
 class PositionHistory {
   public:
-    // LIFETIME: shorter than that of `shared`. With nullptr it has one of its own.
+    // LIFETIME: shorter than that of `shared`. With nullptr it has its own.
     explicit PositionHistory(LastSeen* shared = nullptr)
         : own_(shared == nullptr ? std::make_unique<LastSeen>() : nullptr),
           last_seen_(shared == nullptr ? own_.get() : shared) {}

@@ -14,7 +14,7 @@ namespace arbiter::text {
 [[nodiscard]] std::string_view to_utf8(std::string_view bytes, std::string& scratch);
 
 // Appends `bytes` for a terminal: as to_utf8(), and control characters (C0, DEL, C1) as \xNN, so
-// that no archive can move the cursor, ring the bell or start a line of its own.
+// that no archive can move the cursor, ring the bell or start a line.
 void append_printable(std::string_view bytes, std::string& out);
 
 }  // namespace arbiter::text

@@ -24,7 +24,7 @@ struct Deviation {
     std::uint32_t line = 0;
     std::uint32_t column = 0;
     std::string message;  // what is written, and what is true
-    std::string repair;   // what the field should say; empty: only a person can tell
+    std::string repair;   // what the field should say; empty: only a person can decide
     friend bool operator==(const Deviation&, const Deviation&) = default;
 };
 using Deviations = std::vector<Deviation>;

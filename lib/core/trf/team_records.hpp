@@ -38,7 +38,7 @@ struct LineUp {
 };
 
 // Numbers of teams have three digits, and no match has this many boards: what goes beyond is
-// reported and left out, so that a broken report costs no more time than a large one.
+// reported and left out, so that a broken report takes no longer than a large one.
 inline constexpr std::size_t kMostTeams = 999, kMostBoards = 99, kMostRounds = 999;
 
 // The team records of a report. Without lines 013 and 310 there are no teams, and the others are

@@ -64,8 +64,8 @@ class FenFlaws {
     [[nodiscard]] const FenFlaw* begin() const& { return flaws_.data(); }
     [[nodiscard]] const FenFlaw* end() const& { return flaws_.data() + size_; }
 
-    // Adds a flaw unless its kind is there already; the pieces of `detail` are put one after the
-    // other. Both texts are cut at their buffer's end.
+    // Adds a flaw unless its kind is there already; the pieces of `detail` are concatenated. Both
+    // texts are cut at their buffer's end.
     void add(FenFlawKind kind, std::size_t begin, std::size_t end,
              std::initializer_list<std::string_view> detail, std::string_view repair = {});
 

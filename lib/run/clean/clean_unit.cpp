@@ -16,7 +16,7 @@ bool is_changed(const audit::Batch& batch, std::span<const fix::Replacement> cha
     const std::uint64_t begin = game == 0 ? 0 : begin_of(batch, game);
     const std::uint64_t end =
         game + 1 == batch.games.size() ? batch.size : begin_of(batch, game + 1);
-    // What ends where the game begins was done to the text before it, unless it was put in there.
+    // What ends where the game begins was done to the text before it, unless it was inserted there.
     const auto next = std::ranges::find_if(
         std::ranges::lower_bound(changes, begin, {}, &fix::Replacement::old_end), changes.end(),
         [&](const fix::Replacement& change) {

@@ -17,10 +17,10 @@ struct CleanUnit {
     bool is_restored;  // fixing had made two games of it, or one of two: it stays as it was
 };
 
-// The games of `batch`, which `fixed` came of, one unit each, in order. A game whose fixes did not
-// lead to exactly one game again stays as it was: what `clean` says it did with a game must be true
-// of that game alone. REQUIRES: `batch` was audited, and fixed if its run fixes; else `fixed` is
-// clear.
+// The games of `batch`, from which `fixed` was made, one unit each, in order. A game whose fixes
+// did not lead to exactly one game again stays as it was: what `clean` says it did with a game must
+// be true of that game alone. REQUIRES: `batch` was audited, and fixed if its run fixes; else
+// `fixed` is clear.
 void units_of(const audit::Batch& batch, const fix::FixedBatch& fixed,
               std::vector<CleanUnit>& units);
 

@@ -23,13 +23,13 @@ class CopyMerger {
     // A game without copies: nothing is merged.
     void begin();
     void begin(const OutgoingGame& game);
-    // `is_reviewed`: a person let the copy go, so its moves may be other ones.
+    // `is_reviewed`: a person dropped the copy, so its moves may differ.
     void add(const OutgoingGame& copy, bool is_reviewed, CleanCounts& counts);
     // Writes what was found into `game`.   LIFETIME: of its text: until the next begin().
     void apply(OutgoingGame& game, CleanCounts& counts);
 
     [[nodiscard]] bool is_changed() const { return merged_.is_changed() || is_joined(); }
-    // Appends the line of the log, if there is something to tell.
+    // Appends the line of the log, if there is something to log.
     void append_log(const OutgoingGame& game, std::string& log) const;
 
   private:

@@ -16,8 +16,8 @@
 namespace arbiter::clean {
 
 // The rules about duplicates in an audit (DUP): what `arbiter clean --dedupe moves` finds in the
-// same games, told of the game that it takes out, or of the later one where both stay.
-// Memory: `memory_bytes`, and 100 bytes for each file; the rest is in temporary files.
+// same games, reported for the game that it removes, or of the later one where both stay. Memory:
+// `memory_bytes`, and 100 bytes for each file; the rest is in temporary files.
 class DuplicateCheck final : public engine::RunCheck {
   public:
     struct Options {

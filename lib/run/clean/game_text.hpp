@@ -17,7 +17,7 @@
 namespace arbiter::clean {
 
 // The text of one game, read again by itself after something was written in it: outside of the
-// run that the game comes from, and no further than what is wanted of it.
+// run that the game comes from, and no further than needed.
 // THREADS: one owner; keeps its memory from game to game, and makes what it needs at first use.
 // LIFETIME of all that is returned: until the next call of the same function.
 class GameText {
@@ -47,7 +47,7 @@ class GameText {
     // What the rules say of a text that is one game, by severity; nothing of another text.
     [[nodiscard]] Counts findings(std::string_view text);
     // Makes the fixes of the run's level, as the run does those of its inputs: for a game that was
-    // written anew, where a termination marker that was missing lets more rules speak, and for one
+    // written anew, where a termination marker that was missing lets more rules report, and for one
     // that leaves what stood before it.
     [[nodiscard]] Fixed fix(std::string_view text);
 

@@ -17,8 +17,8 @@ namespace arbiter::clean {
 // THROWS (take and finish): as the receiver.
 class IncomingGames {
   public:
-    // Where each goes. It may change the game: what it changed is what later text of the game
-    // goes by. `prepared` is null for text without a game.
+    // Where each goes. It may change the game: later text of the game follows what it changed.
+    // `prepared` is null for text without a game.
     using Taker = std::function<void(OutgoingGame& game, const PreparedGame* prepared)>;
 
     // LIFETIME: keeps both.

@@ -15,8 +15,7 @@ constexpr std::string_view kUnknown = "?";  // PGN 8.1.1.4
 constexpr std::string_view kSpace = " \t\r\n";
 constexpr std::string_view kTagsEnd = "\n\n";  // of a game in export format
 
-// Tags that tell how a copy was stored, or about its moves, differ without contradicting each
-// other.
+// Tags about how a copy was stored, or about its moves, differ without contradicting each other.
 bool is_compared(std::string_view name) {
     constexpr std::string_view kNot[] = {"PlyCount", "Annotator", "SetUp", "FEN", "Variant"};
     return std::ranges::find(kNot, name) == std::end(kNot);

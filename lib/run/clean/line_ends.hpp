@@ -7,7 +7,7 @@
 
 namespace arbiter::clean {
 
-// LF for None and for a lone CR, which never is what is wanted.
+// LF for None and for a lone CR, which is never the right one.
 [[nodiscard]] std::string_view bytes_of_line_end(check::LineEnd line_end);
 
 // Replaces `out` by `text` with every line end, CR LF, LF or CR, written as `line_end`. False:

@@ -38,7 +38,7 @@ bool may_be_one_decisive_game(const Comparison& c) {
            c.round != Agreement::Different;
 }
 
-// Plies that tell the game from others: a draw may be theory that both players knew.
+// Plies that distinguish the game from others: a draw may be theory that both players knew.
 bool has_own_moves(const Comparison& c) {
     return c.half_moves >= c.theory_half_moves + kLeastOwnHalfMoves;
 }

@@ -101,7 +101,7 @@ struct Verdict {
 // "58 equal plies; players agree; date differs (1990.01.01, 1990.03.04)": for the table.
 [[nodiscard]] std::string explain(const Comparison& comparison, const Verdict& verdict);
 
-// Plies that have to be put in, left out or exchanged to make one list of moves of the other;
+// Plies that have to be inserted, left out or exchanged to make one list of moves of the other;
 // `limit` + 1 when more. Two bytes a ply.   COST: O(length) for a small limit.
 [[nodiscard]] std::uint32_t moves_distance(std::string_view a, std::string_view b,
                                            std::uint32_t limit);

@@ -105,7 +105,7 @@ void append_duplicate_row(const DuplicateRow& row, std::string& out);
 
 // The tags of the kept game, with those added that it lacks or does not know and the duplicate
 // knows; what the kept game says is never changed. Result, SetUp, FEN, PlyCount and Variant, which
-// tell about the moves, are not taken over.
+// are about the moves, are not copied.
 using TagList = std::vector<std::pair<std::string, std::string>>;
 [[nodiscard]] TagList merged_tags(std::span<const export_format::Tag> kept,
                                   std::span<const export_format::Tag> duplicate);

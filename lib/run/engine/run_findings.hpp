@@ -10,8 +10,8 @@
 
 namespace arbiter::engine {
 
-// What a RunCheck knows of the files of its run, and its findings, which it may tell in any order.
-// Memory: that of the sort, and 100 bytes for each file.   THREADS: one owner.
+// What a RunCheck knows of the files of its run, and its findings, which it may report in any
+// order. Memory: that of the sort, and 100 bytes for each file.   THREADS: one owner.
 class RunFindings {
   public:
     explicit RunFindings(io::ExternalSort::Options sort) : sort_(std::move(sort)) {}

@@ -34,7 +34,7 @@ void Writer::set_progress(const ProgressCallback& callback, std::uint64_t bytes_
     last_progress_ = std::chrono::steady_clock::now();
 }
 
-// A sink that fails is written no more. When the reader of the last one went away the run stops; a
+// A failed sink is not written again. When the reader of the last one went away the run stops; a
 // full disk or another failure stops the run as well.
 template <class Action>
 void Writer::guarded(bool& is_alive, bool is_stdout, Action action) {

@@ -22,8 +22,8 @@ bool is_tag(LineKind kind) {
     return kind == LineKind::Tag || kind == LineKind::EventTag;
 }
 
-// May what was taken out have been the end of the game before the hunk? Where something was put in
-// instead, that is it now, unless it begins another game.
+// May the removed lines have been the end of the game before the hunk? Where lines were inserted
+// instead, these are it now, unless it begins another game.
 bool took_from_game_before(const Hunk& hunk) {
     const bool began_game = hunk.removed_first == LineKind::EventTag;
     if (hunk.removed_first == LineKind::Blank || began_game) return false;
@@ -71,7 +71,7 @@ bool ChangedLines::touch_lines(std::uint64_t first, std::uint64_t last) const {
 bool ChangedLines::touch_game(std::uint64_t first, std::uint64_t last) const {
     if (touch_lines(first, last)) return true;
     // Between the tags and the moves of a game there is a blank line: what is left of a game may
-    // have one between itself and what was taken out.
+    // have one between itself and the removed lines.
     constexpr std::uint64_t kBlankLines = 1;
     auto hunk = std::ranges::partition_point(
         hunks_, [&](const Hunk& each) { return end_of(each) + kBlankLines < first; });

@@ -16,13 +16,13 @@ enum class LineKind : std::uint8_t {
 };
 [[nodiscard]] LineKind kind_of_line(std::string_view line);
 
-// A run of lines that were taken out, put in, or replaced.   Lines are counted by LF, as git does,
+// A run of lines that were removed, inserted, or replaced.   Lines are counted by LF, as git does,
 // from 1, in the file as it is now.
 struct Hunk {
-    // The lines put in are [first, first + count). With count 0 lines were only taken out, and
+    // The inserted lines are [first, first + count). With count 0 lines were only removed, and
     // `first` is the line before the gap, 0 at the beginning of the file.
     std::uint64_t first = 0, count = 0;
-    // The first and the last line that is not blank, of those taken out and of those put in; Blank
+    // The first and the last line that is not blank, of the removed and of the inserted ones; Blank
     // where there is none.
     LineKind removed_first = LineKind::Blank, removed_last = LineKind::Blank;
     LineKind added_first = LineKind::Blank, added_last = LineKind::Blank;
@@ -46,13 +46,13 @@ class ChangedLines {
     [[nodiscard]] bool is_whole_file() const { return is_whole_; }
     [[nodiscard]] bool is_empty() const { return !is_whole_ && hunks_.empty(); }
 
-    // Was a line of [first, last] put in, replaced, or taken out between two of them?
-    // COST: logarithmic in the hunks.
+    // Was a line of [first, last] inserted, replaced, or removed between two of them? COST:
+    // logarithmic in the hunks.
     [[nodiscard]] bool touch_lines(std::uint64_t first, std::uint64_t last) const;
 
     // Was the game of lines [first, last] touched? Adjacent removed lines touch it when they may
-    // have been part of it: whole games that were taken out touch neither neighbour, and neither do
-    // games put in.
+    // have been part of it: whole removed games touch neither neighbour, and neither do inserted
+    // games.
     [[nodiscard]] bool touch_game(std::uint64_t first, std::uint64_t last) const;
 
   private:

@@ -46,8 +46,8 @@ std::string take_name(std::string_view& text) {
     return name;
 }
 
-// "a/x b/x": the name now. Unquoted names are equal here unless the file was renamed, of which
-// further lines tell.
+// "a/x b/x": the name now. Unquoted names are equal here unless the file was renamed, which further
+// lines say.
 std::string name_in(std::string_view names) {
     std::string name;
     if (names.ends_with('"')) {

@@ -19,8 +19,8 @@ using detail::Container;
 // Decoding is two fifths of the work of an audit, so that four decoders feed about ten cores
 // (docs/evidence/shards.md).
 constexpr unsigned kMostDecoders = 4;
-// That decoders hold so much text for each but the first lets frames of twice its size, which
-// `pzstd -19` writes, be decoded at the same time.
+// Because decoders hold this much text for each but the first, frames of twice its size, which
+// `pzstd -19` writes, can be decoded at the same time.
 constexpr std::size_t kBlocksAheadOfDecoder = 64;
 
 // A file that is one PGN member, plain or compressed.

@@ -38,8 +38,7 @@ struct OpenLimits {
 // LIFETIME: a member's source is read before the next call of next(); afterwards it is at its end.
 // It may outlive the Input.
 // THREADS: one user at a time; only read_bytes() may be called from elsewhere. A compressed file is
-// decoded on a thread of its own, or several (OpenLimits::decoders), a bounded number of bytes
-// ahead.
+// decoded on a separate thread, or several (OpenLimits::decoders), a bounded number of bytes ahead.
 class Input {
   public:
     struct Member {

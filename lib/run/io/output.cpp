@@ -178,7 +178,7 @@ bool Output::end_with(std::string_view ending, bool replaces_all) {
     return false;
 }
 
-// An empty report would say that there is nothing to tell.
+// An empty file would mean that nothing was found.
 void Output::remove_empty() const {
     struct stat here {
     }, there{};

@@ -136,7 +136,7 @@ void PackedOutput::write(std::string_view text) {
 
 void PackedOutput::prepare() {
     if (is_prepared_) return;
-    // An empty text is a member of its own only where nothing else makes the file readable.
+    // An empty text is a separate member only where nothing else makes the file readable.
     if (packer_ && (written_bytes_ > 0 || !has_old_text_)) packer_->finish(output());
     file_ ? file_->prepare() : standard_->close();
     is_prepared_ = true;

@@ -21,8 +21,8 @@ enum class Packing : std::uint8_t { Plain, Gzip, Zstd, Bzip2, Xz };
 
 // Text out to a file that appears as AtomicFile's do, packed as its name says, or to standard
 // output ("-", never packed). The bytes depend on the text alone: no time or name goes into them.
-// Appending to a packed file adds a member of its own after the old ones, which every decoder
-// reads on; the old file must be sound and packed as its name says.
+// Appending to a packed file adds a separate member after the old ones, which every decoder reads
+// on; the old file must be sound and packed as its name says.
 // THREADS: one writer at a time.
 // COST: packing is done by the caller's thread; it holds 1 MiB (gzip, zstd), 8 MiB (bzip2) or
 // 32 MiB (xz).

@@ -26,8 +26,7 @@ struct SettingsFile {
     std::string folder;  // absolute; globs count from here
     std::string digest;  // of its bytes, eight hex digits: for provenance
     Layer layer;
-    std::vector<FileTable>
-        tables;  // in the order of the file: later ones are laid over earlier ones
+    std::vector<FileTable> tables;  // in the order of the file: later ones override earlier ones
 };
 
 // Reads the text of a settings file (TOML 1.0). Every key and every word is checked.

@@ -63,7 +63,7 @@ struct PartHeader {
 // Everything in `options` that may change what is reported, and the words of provenance.
 [[nodiscard]] std::uint64_t options_digest(const PartHeader& header,
                                            const engine::AuditOptions& options);
-// The same of lists of positions and of `clean`: all their options are words.
+// The same for lists of positions and `clean`: all their options are words.
 [[nodiscard]] std::uint64_t options_digest(const PartHeader& header,
                                            const fen::FenOptions& options);
 [[nodiscard]] std::uint64_t options_digest(const PartHeader& header,

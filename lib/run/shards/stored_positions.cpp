@@ -44,7 +44,7 @@ void finish_marks(std::vector<PositionMark>& marks, std::uint64_t shift, std::si
     }
 }
 
-// What is written for a position may be taken back.
+// What is written for a position may be removed again.
 void find_outputs(PositionBatch& batch) {
     for (report::GameRecord& game : batch.games) {
         report::PositionRecord* record = nullptr;

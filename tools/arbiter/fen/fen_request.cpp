@@ -64,7 +64,8 @@ void resolve_reach(const Arguments& arguments, fen::PositionPlan& plan) {
         {{"off", Reach::Off}, {"cheap", Reach::Cheap}, {"full", Reach::Full}}};
     const Reach level = choose("reach", arguments.last("reach").value_or("cheap"), kChoices);
     if (level == Reach::Off) return;
-    // Its rules begin with the usual start position, and rights do not always tell another one.
+    // Its rules begin with the usual start position, and castling rights do not always show another
+    // one.
     const bool is_shuffled =
         variant::read_variant(arguments.last("variant").value_or("")).replayed ==
         variant::VariantId::Chess960;

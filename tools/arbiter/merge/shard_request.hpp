@@ -19,7 +19,7 @@ namespace arbiter::tools {
 // An audit of one shard. The partial is its only result: what is found changes no exit code.
 // THROWS: UsageError, IoError.
 [[nodiscard]] ExitCode run_shard(const Arguments& arguments);
-// The same of `fen` and `clean`.
+// The same for `fen` and `clean`.
 [[nodiscard]] ExitCode run_fen_shard(const Arguments& arguments);
 [[nodiscard]] ExitCode run_clean_shard(const Arguments& arguments);
 

@@ -66,7 +66,7 @@ void for_each_note(const GameContext& game, replay::NoteKind kind, Visit visit) 
 
 // Adds the edit that takes `span` out of the movetext. What stood before and after it stays apart
 // and gets no second space: "e4 () e5" and "e4()e5" become "e4 e5". A line that held nothing else
-// goes with it; no line is ever joined to the one before, which may end in a comment.
+// is removed with it; no line is ever joined to the one before, which may end in a comment.
 void take_out(Findings::Builder& finding, const GameContext& game, ByteSpan span);
 
 // The line ending that the game uses: that of its first line, "\n" when it has one line only or a

@@ -5,7 +5,7 @@
 
 namespace arbiter::encoding::detail {
 
-// Kinds of characters in the texts of an archive: enough to tell words from garbage, for the
+// Kinds of characters in the texts of an archive: enough to distinguish words from garbage, for the
 // characters of the single-byte character sets.
 enum class Kind : std::uint8_t {
     Lower,

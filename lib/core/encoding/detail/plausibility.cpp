@@ -13,7 +13,7 @@ struct Context {
 };
 
 // Windows-1252 and Windows-1250 share their commonest letters; where one byte means a letter in
-// both, the neighbours tell which of them is written. Each row is about one letter.
+// both, the neighbours show which of them is written. Each row is about one letter.
 int latin_habit(const Context& at) {
     const bool is_last = !classify(at.next).is_letter();
     const bool is_first = !classify(at.previous).is_letter();

@@ -147,7 +147,7 @@ void MovetextWriter::write_comment(std::string_view text) {
     follows_move_ = false;
 }
 
-// PGN 6: a line of its own, kept as it is.
+// PGN 6: a separate line, kept as it is.
 void MovetextWriter::on_escape() {
     if (is_left_out()) return;
     flush_words();

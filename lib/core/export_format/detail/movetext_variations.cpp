@@ -65,7 +65,7 @@ void MovetextWriter::skip_variation() {
     }
 }
 
-// "(±)", "(N)": a sign by itself in parentheses is no variation; it speaks of the ply before. "(=)"
+// "(±)", "(N)": a sign by itself in parentheses is no variation; it annotates the ply before. "(=)"
 // is the offer of a draw, for which there is no NAG.   FIDE 2023 8.1.5.
 bool MovetextWriter::takes_sign_in_parentheses() {
     const auto tokens = game_->view->tokens();
@@ -84,7 +84,7 @@ bool MovetextWriter::takes_sign_in_parentheses() {
     return true;
 }
 
-// "(5)", "(e.p.)" and "(!)" speak of the ply before: the words become a comment.
+// "(5)", "(e.p.)" and "(!)" annotate the ply before: the words become a comment.
 bool MovetextWriter::takes_note() {
     const auto tokens = game_->view->tokens();
     if (is_raw() || !line().has_move) return false;

@@ -11,7 +11,7 @@ namespace arbiter::fen_line::detail {
 // Which of the words of a line is which field. `used` words from the first one on are fields, in
 // whatever order.
 struct FieldOrder {
-    std::array<std::size_t, kFields> word{};  // of each field that is there
+    std::array<std::size_t, kFields> word{};  // of each existing field
     std::size_t fields = 0;                   // how many, from the placement on without gaps
     std::size_t used = 0;
     bool is_disordered = false;

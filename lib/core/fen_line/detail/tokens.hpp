@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-// How fields of a FEN look, in the forms that people write.
+// How fields of a FEN look, in the forms that occur.
 namespace arbiter::fen_line::detail {
 
 [[nodiscard]] bool is_placement(std::string_view text);

@@ -60,7 +60,7 @@ inline constexpr Edition fide_2009{
     .promotion_missing = "7.4a",
     .first_move = "1.1",
     .wrong_set_up = detail::kWrongSetUp2009,
-    // The sentence on castling speaks of what can be played, not of rights.   Article 9.2.
+    // The sentence on castling is about what can be played, not about rights.   Article 9.2.
     .is_sameness_disputed = true,
 };
 

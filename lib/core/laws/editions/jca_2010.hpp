@@ -19,7 +19,7 @@ inline constexpr ArticleTable kJca2010 =
                             .trigger = Trigger::Material,
                             .force = Force::Claimable,
                             .when = MaterialTest::PawnDraw},
-                           // A book draw or not: with more pawns the board alone does not tell.
+                           // A book draw or not: with more pawns the board alone does not decide.
                            {.number = "15.2(c)",
                             .trigger = Trigger::Material,
                             .force = Force::Claimable,

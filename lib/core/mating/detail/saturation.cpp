@@ -201,7 +201,7 @@ void Saturation::move_piece(std::size_t i) {
     capture(i, moved.targets);
 }
 
-// Do the pawns i and j, of different colours, face each other for ever?
+// Do the pawns i and j, of different colours, face each other forever?
 bool Saturation::is_facing(std::size_t i, std::size_t j) const {
     const Unit& one = units_[i];
     const Unit& other = units_[j];

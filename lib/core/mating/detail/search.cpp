@@ -128,7 +128,7 @@ void Search::open_by_all_plans(std::uint32_t at, const Layout& pos) {
 
 namespace {
 
-// Kings, pawns and the side to move, as a position of their own.
+// Kings, pawns and the side to move, as a separate position.
 Packed kings_and_pawns(const Layout& pos) {
     Packed kings;
     kings.role_bits[0] = pos.pieces(Role::King);

@@ -94,7 +94,7 @@ bool WalkOfLoser::stand_beside_king(const PieceSets& pieces) {
     return game_.push_any(pieces.pawns, true);
 }
 
-// A quiet move that may be taken back next time.
+// A quiet move that may be reversed next time.
 bool WalkOfLoser::wait(Bitboard pieces, Bitboard where) {
     if (!game_.send_any(pieces, where)) return false;
     shuttle_ = game_.last();

@@ -106,7 +106,7 @@ void ScidNames::read_right(std::string_view line, std::uint64_t number) {
     const std::string_view name = trimmed(line.substr(0, remark));
     SpelledName person;
     if (*kind_ == NameKind::Player) read_person(line.substr(remark), person);
-    // Programs have numbers of their own, but no year of birth.
+    // Programs have their own numbers, but no year of birth.
     const bool is_person = *kind_ == NameKind::Player &&
                            (person.born != 0 || name.find(',') != std::string_view::npos);
     right_ = table_.add_right(*kind_, is_person ? without_namesake_number(name) : name, person);
@@ -155,7 +155,7 @@ void ScidNames::read_percent(std::string_view text, std::uint64_t number) {
             table_.problems.add(path_, number, "the correction cannot be used");
         return;
     }
-    // %Bio, %Elo and others tell nothing about spelling.
+    // %Bio, %Elo and others say nothing about spelling.
 }
 
 }  // namespace arbiter::names::detail

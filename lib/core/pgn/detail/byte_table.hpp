@@ -6,7 +6,7 @@
 #include <string_view>
 
 // What every byte means to the reader: the one table that the kernels, the lexer and the fast ways
-// take their own tables from. (The scalar kernel has a table of its own, as an oracle.)
+// take their own tables from. (The scalar kernel has its own table, as an oracle.)
 namespace arbiter::pgn::detail {
 
 // Kinds of bytes, for sets of them. The first six are what the kernels look up.

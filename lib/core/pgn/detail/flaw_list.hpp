@@ -39,7 +39,7 @@ class FlawList {
     // stay, wherever they are.
     void remove_from(std::uint32_t begin);
     // The game ends at `end`: what ends after it is no part of it, and neither are blank lines
-    // there; the rest is put in byte order.
+    // there; the rest is sorted by offset.
     void settle(std::uint32_t end);
 
     // Gives its flaws away for the memory of `memory`, and is empty.

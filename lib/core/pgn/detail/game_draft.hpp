@@ -72,8 +72,8 @@ struct GameDraft {
         std::int16_t& first = known_tags[static_cast<std::size_t>(known)];
         if (first < 0 && pair < kMostKnown) first = static_cast<std::int16_t>(pair);
     }
-    // The same of a pair whose name is that of `known` except for the case: it counts as long as no
-    // pair has the name itself.
+    // The same for a pair whose name is that of `known` except for the case: it counts as long as
+    // no pair has the name itself.
     void remember_in_other_case(std::int32_t known, std::size_t pair) {
         if (known < 0 || known_tags[static_cast<std::size_t>(known)] >= 0) return;
         remember_known(known, pair);

@@ -83,7 +83,7 @@ class InterGameText {
     bool is_certain_ = true;  // the game before has ended, whatever follows the text
     std::uint32_t piece_begin_ = 0;
     InterGameState::Inside inside_ = InterGameState::Inside::Nothing;
-    // The first of the comments that go together and may belong to a game.
+    // The first of the adjacent comments that may belong to a game.
     std::optional<std::uint32_t> first_comment_;
     std::vector<InterGameCut> cuts_;
 };

@@ -8,7 +8,8 @@ namespace arbiter::reach::detail {
 
 inline constexpr unsigned kMostInSet = 16;
 
-// The costs of giving each row a column of its own. Rows and columns beyond the numbers are unused.
+// The costs of assigning each row a different column. Rows and columns beyond the numbers are
+// unused.
 struct CostTable {
     unsigned rows = 0, columns = 0;  // REQUIRES: rows <= columns
     std::array<std::array<int, kMostInSet>, kMostInSet> cost{};

@@ -146,7 +146,7 @@ class StorySearch {
     }
 
     // Where the files up to one have fewer pawns than they must have, pawns have to come over its
-    // edge, each with a capture of its own; likewise from the other side.
+    // edge, each with a separate capture; likewise from the other side.
     [[nodiscard]] unsigned fewest_crossings(const State& state, Color color) const {
         std::array<int, kFiles> surplus{};
         int all = 0;

@@ -7,8 +7,8 @@
 
 namespace arbiter::reach::detail {
 
-// What the pawns on the board tell of the captures. Sets of pawns are seen from White's side: turn
-// black ones over with as_white().
+// What the pawns on the board imply about the captures. Sets of pawns are seen from White's side:
+// turn black ones over with as_white().
 
 [[nodiscard]] inline Bitboard as_white(Color color, Bitboard set) {
     return color == Color::White ? set : __builtin_bswap64(set);

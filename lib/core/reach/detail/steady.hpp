@@ -42,7 +42,7 @@ namespace arbiter::reach::detail {
 [[nodiscard]] bool can_king_have_come(const PieceSets& pieces, Color color, Bitboard steady);
 
 // Squares of the last rank of `color` from which no bishop can go, for steady pieces close its
-// diagonals. A bishop that is there promoted there, and one that is elsewhere did not.
+// diagonals. A bishop on one of them promoted there; one elsewhere did not.
 [[nodiscard]] Bitboard bishop_traps(Color color, Bitboard steady);
 
 // Where the pieces of a role start; empty for pawns.

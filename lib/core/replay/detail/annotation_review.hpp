@@ -25,10 +25,10 @@ class AnnotationReview {
     // `now`: the board of the line it is in.
     template <class Board>
     [[nodiscard]] bool take_sign(std::uint32_t token, bool is_in_variation, const Board& now);
-    // "(=)", "(±)", "(N)": a sign by itself in parentheses is no variation; it speaks of the move
+    // "(=)", "(±)", "(N)": a sign by itself in parentheses is no variation; it annotates the move
     // before. A draw offer is recorded so.   FIDE 2023 8.1.5.
     [[nodiscard]] bool take_sign_in_parentheses(std::uint32_t token);
-    // "ch", "mate", "++" or "+" as a word of its own after a move.
+    // "ch", "mate", "++" or "+" as a separate word after a move.
     [[nodiscard]] bool take_check_word(std::uint32_t token, bool is_in_variation);
     // Commas between moves, and a dash between the two moves of a number: "1. e4 , e5",
     // "1. e4 - e5".

@@ -45,8 +45,8 @@ struct GameInPlay {
     std::uint32_t skipped_depth = 0;             // open beyond those
     std::vector<VariationMove> variation_moves;  // as in GameFacts
     bool has_stopped = false;                    // the main line
-    // Symbols and numbers up to this one are no plies of their own: the rest of one that has blanks
-    // in it, or a note in parentheses. 0: none.
+    // Symbols and numbers up to this one are no separate plies: the rest of one that has blanks in
+    // it, or a note in parentheses. 0: none.
     std::uint32_t passed_until = 0;
 
     // The main line as it was played; of what was played in lockstep see LockstepLine.
@@ -100,7 +100,7 @@ struct GameInPlay {
     [[nodiscard]] const Line& line(bool is_in_variation) const {
         return is_in_variation ? variations.back() : main;
     }
-    // The ply that an annotation at this place speaks of; 0 when there is none.
+    // The ply that an annotation at this place belongs to; 0 when there is none.
     [[nodiscard]] std::uint32_t annotated_ply(bool is_in_variation) const;
 };
 

@@ -51,7 +51,7 @@ void GamePlayer<Board>::start(const pgn::GameView& view, const variant::VariantR
     facts.is_setup_set_aside = false;
     facts.is_next_repetition_out_of_reach = facts.is_every_placement_new = false;
     facts.reading = {};
-    // Every ply has a symbol of its own, so no array grows while the game is played.
+    // Every ply has its own symbol, so no array grows while the game is played.
     const std::size_t room = view.symbols + 1;
     if (game_.moves.size() < room) game_.make_room(room);
     if constexpr (kIsChess) line_.make_room(game_.moves.size());

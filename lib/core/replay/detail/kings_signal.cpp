@@ -35,14 +35,14 @@ bool is_to_centre(const chess::San& move) {
            chess::has(kCentre, move.to);
 }
 
-// Where kings go by the text from the refused move on.
+// Where kings go in the text from the refused move on.
 struct KingsInText {
     chess::Bitboard squares;
     unsigned count;       // of kings that found a square
     unsigned half_moves;  // 0: something else follows
 };
 
-// A board that is cleared away takes one king with the other: that is no square of its own.
+// A board that is cleared away takes one king with the other: that is no separate square.
 KingsInText read_kings(const GameOn<chess::Position>& game, std::uint32_t token,
                        const chess::San& san) {
     constexpr KingsInText kNone{0, 0, 0};

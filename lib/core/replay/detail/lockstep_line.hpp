@@ -17,7 +17,7 @@ namespace arbiter::replay::detail {
 
 // The main line as far as it is played in lockstep with those of other games: its spellings are
 // read ahead, and what was played is taken over, the beginning at once and the rest token by token.
-// It says the same of them as MainLine does. The record of most games is written down only on
+// Its results for them are those of MainLine. The record of most games is written down only on
 // demand. THREADS: one owner; memory is kept.
 class LockstepLine final : public MainlineRecord::Writer {
   public:

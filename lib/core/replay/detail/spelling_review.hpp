@@ -30,7 +30,7 @@ class SpellingReview {
     template <class Board>
     void review_mark(std::uint32_t token, chess::San san, const Board& after, bool is_in_variation,
                      std::uint32_t ply);
-    // "+" or "mate" as a token of its own is the mark of the ply before it.
+    // "+" or "mate" as a separate token is the check suffix of the ply before it.
     void on_detached_mark(std::uint32_t token, std::uint32_t ply, bool is_in_variation);
 
     // The last ply of the main line, in whatever way it was played.

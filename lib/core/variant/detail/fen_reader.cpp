@@ -232,7 +232,7 @@ void FenReader::read_counters() {
         cut_field(found[i]);
 }
 
-// Some programs write hands and promoted pieces after the move number, in a form of their own.
+// Some programs write hands and promoted pieces after the move number, in their own form.
 void FenReader::refuse_text_at_the_end() {
     if (!rules_.traits().has_drops || field_count_ <= 6) return;
     flaw(FenFlawKind::HandMalformed, {fields_[6].begin, fields_[field_count_ - 1].end},

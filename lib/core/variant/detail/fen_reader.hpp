@@ -15,8 +15,8 @@ namespace arbiter::variant {
 // Both hands as the normal form writes them, brackets included: "[QNp]".
 [[nodiscard]] std::string hands_text(const Hand& white, const Hand& black);
 
-// Reads a FEN of a variant: takes out what the variant adds, gives the rest to chess::read_fen(),
-// and puts the offsets back.
+// Reads a FEN of a variant: removes what the variant adds, gives the rest to chess::read_fen(), and
+// puts the offsets back.
 class FenReader {
   public:
     FenReader(const Rules& rules, std::string_view fen, chess::CastlingStyle style)

@@ -37,7 +37,7 @@ bool may_be_longer_copy(const OpenGame& a, const OpenGame& b) {
             (a.black_signature & b.black_signature) != 0);
 }
 
-// Equal moves that a person should see although players or theory tell the games apart.
+// Equal moves that a person should see although players or theory distinguish the games.
 bool may_be_one_text(const OpenGame& a, const OpenGame& b) {
     return a.facts.date.year != 0 && a.facts.date.year == b.facts.date.year &&
            a.facts.outcome == b.facts.outcome && a.facts.written_half_moves() >= kShortHalfMoves;

@@ -39,7 +39,7 @@ struct OpenGame {
     std::uint64_t white_signature = 0, black_signature = 0;
     std::uint64_t occasion = 0;  // as occasion_of() gives it
     std::vector<Link> links;
-    std::size_t own_links = 0;  // of them those that are its own to tell
+    std::size_t own_links = 0;  // of them those that it reports itself
     State state = State::Undecided;
     bool is_told = false;          // the sink knows its state
     bool is_black_first = false;   // NearGames: Black is filed before White

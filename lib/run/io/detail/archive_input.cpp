@@ -206,7 +206,7 @@ std::optional<Input::Member> ArchiveInput::next() {
     return std::nullopt;
 }
 
-// A link holds no data of its own.
+// A link holds no data.
 void ArchiveInput::skip_link(struct archive_entry* entry, const std::string& path) {
     const char* hard = archive_entry_hardlink(entry);
     const char* symbolic = archive_entry_symlink(entry);

@@ -39,7 +39,7 @@ class OpenArchive {
     [[nodiscard]] const std::string& entry_problem() const { return entry_problem_; }
     // What is wrong with the archive itself, once next_entry() gave nullptr.
     [[nodiscard]] const std::optional<Damage>& damage() const { return damage_; }
-    // Counts entries, so that a member can tell when its turn is over.
+    // Counts entries, so that a member knows when its turn is over.
     [[nodiscard]] std::uint64_t generation() const { return generation_; }
     // Bytes read by seeking, which the FileStream does not count.
     [[nodiscard]] std::uint64_t sought_bytes() const {

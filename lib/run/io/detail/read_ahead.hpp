@@ -14,9 +14,9 @@
 
 namespace arbiter::io::detail {
 
-// Reads another stream on a thread of its own, up to kBlocks blocks ahead: decoding goes on while
-// the reader of this stream works. What was decoded before a failure or damage comes first.
-// The thread begins with the first read and ends with this stream.
+// Reads another stream on a separate thread, up to kBlocks blocks ahead: decoding goes on while the
+// reader of this stream works. What was decoded before a failure or damage comes first. The thread
+// begins with the first read and ends with this stream.
 class ReadAhead final : public ByteStream {
   public:
     static constexpr std::size_t kBlocks = 4;

@@ -30,8 +30,8 @@ class TextSink final : public OutputSink {
         output_.write(rendered);
     }
     void prepare() override {
-        // A table without rows has its header all the same, but no joint is put after old text
-        // for nothing.
+        // A table without rows has its header all the same, but no joint is written after old text
+        // unless rows follow.
         if (has_header_) begin();
         output_.prepare();
     }

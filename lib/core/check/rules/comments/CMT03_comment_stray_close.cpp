@@ -6,7 +6,8 @@
 namespace arbiter::check {
 namespace CMT03 {
 
-// Where the brace separated two tokens a space takes its place; of two spaces one goes with it.
+// Where the brace separated two tokens a space takes its place; one of two spaces is removed with
+// it.
 void mend(Findings::Builder& finding, const pgn::GameView& view, const pgn::Flaw& flaw) {
     const bool follows_space = flaw.begin > view.begin && is_blank(view.text[flaw.begin - 1]);
     const bool follows_text =

@@ -16,7 +16,7 @@ using chess::Color;
 using chess::Role;
 using detail::Cause;
 
-// Sites that look at the pieces alone do not let so few of them win on time.
+// Sites that look at the pieces alone do not award wins on time with so few of them.
 bool has_minor_pieces_only(const replay::GamePosition& pos, Color color) {
     return (pos.pieces(color, Role::Pawn) | pos.pieces(color, Role::Rook) |
             pos.pieces(color, Role::Queen)) == 0;

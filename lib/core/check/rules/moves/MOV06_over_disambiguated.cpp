@@ -30,7 +30,7 @@ void inspect(const GameContext& game, Findings& findings) {
         const pgn::Token& token = game.view.tokens()[noted.note->token];
         const std::string_view text = game.view.text_of(token);
         const chess::SanText san = noted.before.san(noted.move);
-        // Only the letters that tell pieces apart: the check mark is another rule's.
+        // Only the disambiguation: the check suffix is another rule's.
         const detail::MoveParts parts = detail::parts_of(text);
         const std::string_view hints = detail::hints_of(san.view());
         if (noted.note == first) {

@@ -34,7 +34,7 @@ void inspect(const GameContext& game, Findings& findings) {
             finding.say("'{}' is written, but '{}' is enough because the other piece is pinned{}",
                         escaped(text), san.view(), detail::times(count));
         }
-        // Only the letters that tell pieces apart: the check mark is another rule's.
+        // Only the disambiguation: the check suffix is another rule's.
         const detail::MoveParts parts = detail::parts_of(text);
         finding.replace(detail::inside(game, token, parts.hints_begin, parts.hints_end),
                         detail::hints_of(san.view()));

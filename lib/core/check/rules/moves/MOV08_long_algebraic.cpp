@@ -9,7 +9,7 @@
 namespace arbiter::check {
 namespace MOV08 {
 
-// Both squares become what SAN needs of them. A piece letter that is there stays, and so does what
+// Both squares become what SAN needs of them. An existing piece letter stays, and so does what
 // follows the target square.
 void shorten(Findings::Builder& finding, const GameContext& game, const pgn::Token& token,
              std::string_view san) {

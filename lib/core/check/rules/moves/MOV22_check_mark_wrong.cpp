@@ -13,7 +13,7 @@ std::string_view truth(std::string_view mark) {
                        : "the move mates; should end with '#'";
 }
 
-// "Qf7mate": the mark is right, its spelling is not. A wrong one has a note of its own.
+// "Qf7mate": the mark is right, its spelling is not. A wrong one has a separate note.
 bool is_spelled_out(const GameContext& game, const replay::Note& note) {
     return detail::is_spelled(note, detail::bit(chess::SanDeviation::MateWord)) &&
            !detail::has_note_beside(game, note, replay::NoteKind::CheckMarkWrong);

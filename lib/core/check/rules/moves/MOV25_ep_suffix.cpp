@@ -10,7 +10,7 @@ namespace MOV25 {
 
 constexpr auto kSuffix = static_cast<std::uint32_t>(chess::SanDeviation::EpSuffix);
 
-// The suffix as a token of its own, or glued to its move.
+// The suffix as a separate token, or glued to its move.
 bool is_suffix(const replay::Note& note) {
     return note.kind == replay::NoteKind::EnPassantSuffix ||
            (note.kind == replay::NoteKind::Deviation && (note.aux & kSuffix) != 0);

@@ -27,7 +27,7 @@ std::vector<const pgn::TagPair*> late_lines(const pgn::GameView& view) {
     return late;
 }
 
-// The pairs as lines of their own, to go after the last tag of the section, or before the game.
+// The pairs as separate lines, to go after the last tag of the section, or before the game.
 void move_to_tags(Findings::Builder& finding, const GameContext& game) {
     const pgn::GameView& view = game.view;
     const std::string_view line_end = detail::line_end_of(game);

@@ -69,7 +69,7 @@ std::string_view respelled(std::string_view value) {
     return found == detail::kTerminations.end() ? std::string_view{} : *found;
 }
 
-// The word, and the sentence in a tag of its own, so that nothing is lost.
+// The word, and the sentence in a separate tag, so that nothing is lost.
 void translate(Findings::Builder& finding, const GameContext& game, const pgn::TagPair& tag,
                std::string_view word) {
     const std::string_view value = game.view.value_of(tag);

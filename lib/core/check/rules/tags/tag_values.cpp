@@ -58,7 +58,8 @@ constexpr bool is_rank(char c) {
     return c >= '1' && c <= '8';
 }
 
-// Does a move in SAN begin there? Enough of it to tell it from a word or a version.   PGN 8.2.3.
+// Does a move in SAN begin there? Enough of it to distinguish it from a word or a version.   PGN
+// 8.2.3.
 bool begins_move(std::string_view text) {
     if (text.starts_with("O-O") || text.starts_with("0-0")) return true;
     const auto take = [&](auto is_wanted) {

@@ -27,8 +27,8 @@ ByteSpan enclosing(const GameContext& game, std::uint32_t token) {
     return game.view.absolute(tokens[open].begin, tokens[close].end);
 }
 
-// The variations that can be taken out: of those inside one another only the outermost, so that no
-// two edits overlap.
+// The variations that can be removed: of nested ones only the outermost, so that no two edits
+// overlap.
 std::vector<ByteSpan> removable(const GameContext& game) {
     std::vector<ByteSpan> spans;
     detail::for_each_note(game, replay::NoteKind::VariationIllegal,
@@ -44,7 +44,7 @@ std::vector<ByteSpan> removable(const GameContext& game) {
     return outermost;
 }
 
-// Braces end comments, and "[%" begins a command that would then speak of the main line.
+// Braces end comments, and "[%" begins a command that would then apply to the main line.
 void take_out_marks(Findings::Builder& finding, const GameContext& game,
                     const pgn::Token& comment) {
     const std::string_view text = game.view.text_of(comment);

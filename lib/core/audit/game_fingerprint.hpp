@@ -24,9 +24,9 @@ struct Rejection {
     std::string_view token;  // as written, in UTF-8
 };
 
-// What a safe fix may not change in a game: what was played and how it ended, and what people wrote
-// about it.   docs/guide/interface.md 4: "a safe fix never changes plies, legal, a result or any
-// position of what was readable". LIFETIME: views the arena of its batch.
+// What a safe fix may not change in a game: the moves, the outcome, and the commentary.
+// docs/guide/interface.md 4: "a safe fix never changes plies, legal, a result or any position of
+// what was readable". LIFETIME: views the arena of its batch.
 struct GameFingerprint {
     bool is_replayed = false;
     bool is_legal = false;

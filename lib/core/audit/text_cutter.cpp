@@ -295,8 +295,7 @@ std::size_t TextCutter::find_cut(Batch& batch) {
         return *begin;
     }
     // No such line: games without an Event tag, or without blank lines. The reader finds their
-    // boundaries. The last game of the slab may be cut off, and the start of the one before it is
-    // certain.
+    // boundaries. The last game of the slab may be cut off, but its start is certain.
     std::memset(batch.slab.data() + batch.size, 0, kSlabPadding);
     pgn::ReaderInput input = batch.reader_input();
     input.is_last_of_file = false;

@@ -69,7 +69,7 @@ struct FindingCounts {
     }
 };
 
-// Where rules put their findings: one for each batch, emptied between batches, its memory kept.
+// Collects the findings of rules: one for each batch, emptied between batches, its memory kept.
 // THREADS: one thread at a time. LIFETIME: views `settings`; findings view `arena` until it is
 // reset.
 class Findings {

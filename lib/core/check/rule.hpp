@@ -40,8 +40,8 @@ struct GameContext {
     FileTraits file{};
     encoding::Charset charset = encoding::Charset::Utf8;  // in which the game is written
     const OwnChecks* own = nullptr;  // what the user requires of it; null: nothing
-    // Where the rules about clocks find what the game's clocks say; null: there is no such place,
-    // and they say nothing. It is read when the first of them asks.
+    // The clock review that the clock rules share; null: there is none, and they report nothing.
+    // The first rule that needs it fills it.
     ClockReview* clocks = nullptr;
     Choices choices{};
 };

@@ -119,7 +119,7 @@ bool Lockstep::is_suited(const Position& start) {
 }
 
 // A lane plays one game after the other, those in which White begins from an even row on, others
-// from an odd one. The longest ones are given away first, to the lane that is free first: so their
+// from an odd one. The longest ones are assigned first, to the lane that is free first: so their
 // first rows hardly ever go back.
 void Lockstep::lay_out(std::span<Game* const> games) {
     // Plies and one, so that places without a game are the shortest; then the place.

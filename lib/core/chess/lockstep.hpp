@@ -129,8 +129,8 @@ class Lockstep {
 
 namespace detail {
 
-// A ply that was played in lockstep, in 64 bits: what its spelling says in the lower half, which
-// for castling is where the king goes, and above it what was not in its spelling.
+// A ply that was played in lockstep, in 64 bits: the lower half has what its spelling says (for
+// castling the target of the king), the upper half what the spelling does not say.
 struct LockstepBits {
     // The target, the kind, which is the role and 8 for a pawn that takes, and what is written
     // with them. Disambiguations are one more than the file or rank.

@@ -9,7 +9,7 @@
 namespace arbiter::chess {
 
 // A fixed list of moves. Games have at most 218 in one position, but a FEN may show a board full of
-// queens. Bound: into one square come at most one piece from each of 8 directions and 8 knights, so
+// queens. Bound: at most one piece from each of 8 directions and 8 knights can move to a square, so
 // 16 moves; on the last rank the three pawn arrivals count four times, so 25. 56 * 16 + 8 * 25 + 2
 // castlings = 1098.
 class MoveList {

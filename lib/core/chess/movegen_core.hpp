@@ -121,8 +121,8 @@ Bitboard free_castling_rooks(const B& pos, Square king) {
     return free;
 }
 
-// May the king, which is not in check, castle with `rook`, one of the free ones? `attacked` is what
-// the enemy attacks, through the king.   FIDE 2023 3.8.2.
+// May the king, which is not in check, castle with `rook`, one of the free ones? `attacked`:
+// squares that the enemy attacks, through the king.   FIDE 2023 3.8.2.
 template <Color Us, BoardView B>
 bool can_castle(const B& pos, Side side, Square king, Square rook, Bitboard attacked) {
     const Square king_to = castled_king(Us, side);

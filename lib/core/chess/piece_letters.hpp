@@ -10,7 +10,7 @@
 
 namespace arbiter::chess {
 
-// The piece letters of other languages than English, which is what PGN writes. The list is
+// The piece letters of other languages than English, the language of PGN. The list is
 // piece_letters.def.   PGN 8.2.3.2; FIDE 2023 C.3 lets every player write in their own language.
 
 // How one piece is written: one spelling, or two. As Unicode characters, because games come in many

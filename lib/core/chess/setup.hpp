@@ -7,9 +7,9 @@
 
 namespace arbiter::chess {
 
-// Any arrangement a FEN can spell, possible or not: what read_fen() returns and what validate()
-// judges. A castling right is the square of its rook; a right that names no rook keeps the corner
-// it claims.
+// Any arrangement that a FEN can express, possible or not: read_fen() returns it, validate() judges
+// it. A castling right is the square of its rook; a right that names no rook keeps the corner it
+// claims.
 struct Setup {
     std::array<Piece, kSquares> board{};
     Color turn = Color::White;

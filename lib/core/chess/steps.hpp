@@ -9,8 +9,8 @@
 
 namespace arbiter::chess {
 
-// Steps are moves of pieces from one square to another that take nothing and are no castling: what
-// positions have between them that differ in little else than the turn.
+// Steps are moves of pieces from one square to another, without captures and castling: they lead
+// between positions that hardly differ.
 
 // On an empty board.   FIDE 2023 3.2-3.6, 3.8.1.
 [[nodiscard]] constexpr bool can_step(Role role, Square from, Square to) {

@@ -20,7 +20,7 @@ void EditPlan::add(std::uint32_t owner, std::span<const check::Edit> edits) {
 }
 
 // Insertions at one place by findings of different games are both made: one ends its game, the
-// other begins the next. The same place in one game is one too many.
+// other begins the next. Two at the same place in one game clash.
 bool EditPlan::is_clash(const PlannedEdit& a, const PlannedEdit& b) const {
     if (a.finding == b.finding) {
         const bool is_insertion = b.begin == b.end || a.begin == a.end;

@@ -12,11 +12,10 @@
 
 namespace arbiter::fix {
 
-// The edits that are made to a text at once: those of many findings, without the ones that would
-// get in each other's way. A finding's edits are taken together or not at all. Two findings of one
-// owner (a game) that touch the same place exclude each other, because each was written for the
-// text without the other: the later one waits for the next pass. THREADS: one owner; memory is kept
-// from use to use.
+// The edits that are made to a text at once: those of many findings, without those that conflict. A
+// finding's edits are taken together or not at all. Two findings of one owner (a game) that touch
+// the same place exclude each other, because each was written for the text without the other: the
+// later one waits for the next pass. THREADS: one owner; memory is kept from use to use.
 class EditPlan {
   public:
     void clear();

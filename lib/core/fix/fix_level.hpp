@@ -15,8 +15,8 @@ enum class FixLevel : std::uint8_t {
     All,    // and the unsafe ones
 };
 
-// Is the fix of `finding` one of that level? The level of a finding is the one it is reported with:
-// a rule that --severity or a profile grades anew counts as graded.
+// Is the fix of `finding` one of that level? A finding has the level that it is reported with:
+// levels set by --severity or a profile count.
 [[nodiscard]] constexpr bool is_of_level(const check::Finding& finding, FixLevel level) {
     if (finding.fix == check::FixKind::None || level == FixLevel::None) return false;
     if (level == FixLevel::All) return true;

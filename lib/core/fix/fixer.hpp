@@ -21,12 +21,12 @@ namespace arbiter::fix {
 
 // Makes the fixes of one level in the games of a batch and audits them again, until no such fix is
 // left: a fix may uncover the next flaw, and two fixes at one place have to take turns. After each
-// safe pass every game is compared with what it was; one that would lose something stays as it was,
-// which is counted. An unsafe fix may change a game, but not make legal moves illegal or let them
-// begin elsewhere: such a one is left out. A pass makes safe fixes of a game as long as there are
-// any, and unsafe ones only then. What is done to a game depends on it alone, not on how its file
-// is cut into batches. THREADS: one owner; keeps its memory from batch to batch. COST: one more
-// audit of the batch for each pass.
+// safe pass every game is compared with its old text; a game that would lose something is restored
+// and counted. An unsafe fix may change a game, but not make legal moves illegal or let them begin
+// elsewhere: such a fix is left out. A pass makes unsafe fixes of a game only when no safe ones are
+// left. The result for a game depends on it alone, not on how its file is cut into batches.
+// THREADS: one owner; keeps its memory from batch to batch. COST: one more audit of the batch for
+// each pass.
 class Fixer {
   public:
     // Passes over one batch at most. A game that is still not at rest then stays as it is by then.

@@ -18,8 +18,8 @@ struct Replacement {
 // logarithmic.
 [[nodiscard]] std::uint64_t mapped(std::span<const Replacement> changes, std::uint64_t offset);
 
-// The way back: where the byte at `offset` of the new text came from. A byte of what replaced
-// something maps to the beginning of what was replaced.   COST: logarithmic.
+// The inverse: where the byte at `offset` of the new text came from. A byte of a replacement maps
+// to the beginning of the replaced text.   COST: logarithmic.
 [[nodiscard]] std::uint64_t origin(std::span<const Replacement> changes, std::uint64_t offset);
 
 // The two steps old -> middle -> new as one step old -> new, appended to `out`.

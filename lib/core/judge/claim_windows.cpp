@@ -95,8 +95,8 @@ class PositionWalk {
     std::uint32_t ply_ = 0;
 };
 
-// One kind of claim in a game, asked position by position in ascending order. The judge counts such
-// positions, by their keys alone as far as it can; here the moves themselves are needed.
+// One kind of claim in a game, tested position by position in ascending order. The judge counts
+// such positions, by their keys alone as far as it can; here the moves themselves are needed.
 class ClaimTest {
   public:
     ClaimTest(ClaimWindowKind kind, const GameFacts& facts, const laws::Edition& edition,

@@ -22,7 +22,7 @@
 namespace arbiter::pgn {
 
 // Cuts a text into games and each game into tags and tokens: one cursor for boundaries and tokens,
-// so that the two can never disagree. Conducts the parts that read the text between games, the tag
+// so that the two can never disagree. Drives the parts that read the text between games, the tag
 // section, the movetext and the end of a game; docs/guide/pgn_grammar.md describes what each
 // accepts and how it recovers, docs/ARCHITECTURE.md which file does what. THREADS: one owner;
 // memory is kept from text to text.  COST: linear in the text; every step consumes a byte.
@@ -63,8 +63,8 @@ class GameReader {
     // How many lines end in the text: with LF, CR LF or a lone CR.
     [[nodiscard]] std::uint64_t line_ends() const { return cursor_.structure().line_ends(); }
 
-    // Where the reader first had to decide without knowing what follows the text, which is not the
-    // last of its file: games that end after it may read otherwise when there is more.
+    // Where the reader first had to decide without the text that follows, if the file goes on:
+    // games that end after it may read differently with more text.
     [[nodiscard]] std::uint32_t undecided_from() const { return cursor_.undecided_from(); }
 
     // Where the pieces of the text between games end that have been read so far, without the last

@@ -89,8 +89,8 @@ bool Structure::has_long_line_in(const char* text, std::uint32_t first, std::uin
     return false;
 }
 
-// The kinds of bytes in blocks [first, last); and whether three blocks on end have no line end.
-// Eight blocks at a time: their flags are read as one word.
+// The kinds of bytes in blocks [first, last); and whether three consecutive blocks have no line
+// end. Eight blocks at a time: their flags are read as one word.
 unsigned Structure::kinds_of_blocks(std::uint32_t first, std::uint32_t last,
                                     bool& may_have_long_line) const {
     constexpr std::uint64_t kOpen = 0x0101010101010101U * BlockFlags::kNoLineEnd;

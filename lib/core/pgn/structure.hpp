@@ -13,10 +13,10 @@
 
 namespace arbiter::pgn {
 
-// Where the structural bytes of a text are: one bit a byte in four maps, and for each block of 64
-// bytes which kinds of bytes it has. Made once by the SIMD kernel and then only read. The end of
-// the text and what is after it count as structural bytes of every kind, so searches always end.
-// THREADS: one owner. The memory is kept from text to text.
+// Where the structural bytes of a text are: one bit a byte in four maps, and the kinds of bytes in
+// each block of 64. Made once by the SIMD kernel and then only read. The end of the text and what
+// is after it count as structural bytes of every kind, so searches always end. THREADS: one owner.
+// The memory is kept from text to text.
 class Structure {
   public:
     Structure() : classify_(detail::usable_kernels().front().classify) {}

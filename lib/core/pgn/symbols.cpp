@@ -20,8 +20,8 @@ constexpr unsigned byte_at(std::string_view text, std::size_t i) {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
 }
 
-// Bytes of a piece letter or figure at the front that is not ASCII, in UTF-8 or in a character set
-// of single bytes; 0 when there is none. "Кр" has two letters.
+// Length of a non-ASCII piece letter or figure at the front, in UTF-8 or a single-byte character
+// set; 0 when there is none. "Кр" has two letters.
 std::size_t other_letter_size(std::string_view text) {
     const auto continues = [&](std::size_t i) { return (byte_at(text, i) & 0xC0U) == 0x80U; };
     if (text.starts_with("\xE2\x99") && continues(2)) return 3;

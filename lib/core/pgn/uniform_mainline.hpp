@@ -8,9 +8,9 @@
 
 namespace arbiter::pgn {
 
-// A main line that is written in one of two styles from move 1 to the terminator, with which the
-// game ends: as nearly all are. One number determines the tokens of such a line, so that they are
-// written down only on demand. LIFETIME: of its view.
+// A main line in one of two styles from move 1 to the terminator, which ends the game: as nearly
+// all are. One number determines the tokens of such a line, so that they are written down only on
+// demand. LIFETIME: of its view.
 struct UniformMainline {
     enum class Style : std::uint8_t {
         Moves,   // "12. Nf3 Nf6"

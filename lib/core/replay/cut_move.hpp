@@ -17,8 +17,8 @@ struct CutMoveOn {
     std::uint32_t last_token = 0;
 };
 
-// The ply that begins with the symbol `token`, which is none alone. nullopt: there is none, or what
-// follows may be a separate ply.   THREADS: pure. COST: O(candidates).
+// The ply that begins with the symbol `token`, which alone is no ply. nullopt: there is no such
+// ply, or what follows may be a separate ply.   THREADS: pure. COST: O(candidates).
 template <class Board>
 [[nodiscard]] std::optional<CutMoveOn<Board>> read_cut_move(const pgn::GameView& view,
                                                             std::uint32_t token,

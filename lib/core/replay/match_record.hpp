@@ -46,7 +46,7 @@ void read_match(const pgn::GameView& view, std::vector<MatchHalfMove>& half_move
 [[nodiscard]] bool has_match_seats(const pgn::GameView& view);
 
 // Tags of bughouse.pro that say by which of several rules a match is played: Promotion,
-// DropAggression and PawnDropRanks. The usual rule, which is the one that is known here; empty for
+// DropAggression and PawnDropRanks. Returns the usual rule, the only one known here; empty for
 // other tags.
 [[nodiscard]] std::string_view usual_house_rule(std::string_view tag_name);
 // Is it such a tag with another rule than the usual one?

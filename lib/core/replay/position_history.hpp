@@ -12,7 +12,7 @@
 
 namespace arbiter::replay {
 
-// When a position with these first bits of its key was there last, of all games that are played one
+// The last time that a position with these first bits of its key occurred, in all games played one
 // after the other. Several histories may share one: it is then nearer. THREADS: one owner.
 class LastSeen {
   public:
@@ -43,8 +43,8 @@ class LastSeen {
 };
 
 // The positions of one game after the other: key, quiet plies and how often each has stood on the
-// board. Nearly every position is new, and that is found out by one comparison, with what was last
-// seen. THREADS: one owner; memory is kept.
+// board. Nearly every position is new, which one comparison with the last occurrence shows.
+// THREADS: one owner; memory is kept.
 class PositionHistory {
   public:
     // LIFETIME: shorter than that of `shared`. With nullptr it has its own.

@@ -130,9 +130,8 @@ const GameFacts& Replayer::finish(encoding::Charset charset) {
     return finish_started(charset);
 }
 
-// A tag in another case is that tag. But a FEN that programs overlooked may be anything: where the
-// main line is legal from the usual start position, and not from the one that is written, it is
-// that of the usual one.
+// A tag in another case is that tag. But a FEN that programs overlooked may be anything: if the
+// main line is legal from the usual start position only, the game starts there.
 const GameFacts& Replayer::finish_or_set_aside(encoding::Charset charset) {
     const GameFacts& facts = finish_started(charset);
     if (facts.is_legal || !without_other_case(*view_, usual_view_)) return facts;

@@ -32,9 +32,9 @@ struct SingleMoveOn {
 };
 using SingleMove = SingleMoveOn<chess::Position>;
 
-// Reads `text` as one ply: SAN or a tolerated spelling of it, else in another way, unless that is
-// not wanted. Null moves are plies unless the player is in check. nullopt: it is none. THREADS:
-// pure. COST: O(candidates).   PGN 8.2.3.
+// Reads `text` as one ply: SAN or a tolerated spelling of it, else, if allowed, in another way.
+// Null moves are plies unless the player is in check. nullopt: it is no ply. THREADS: pure. COST:
+// O(candidates).   PGN 8.2.3.
 template <class Board>
 [[nodiscard]] std::optional<SingleMoveOn<Board>> read_single_move(const Board& before,
                                                                   std::string_view text,

@@ -23,16 +23,16 @@ struct SymbolContext {
 };
 
 // Nothing, one ply, a word of plies and signs, or plies with nothing between them. A Split is the
-// only way to cut the text, and it may be wrong all the same: where the text could also be one move
-// that is not legal (is_spelled_as_move()), look at what is around it.
+// only way to cut the text, and may still be wrong: where the text could also be one move that is
+// not legal (is_spelled_as_move()), look at what is around it.
 template <class Board>
 using SymbolReadingOn =
     std::variant<std::monostate, SingleMoveOn<Board>, WordOn<Board>, SplitOn<Board>>;
 using SymbolReading = SymbolReadingOn<chess::Position>;
 
-// The one reading of `text` for the program: one ply if it can be one, else a word, else several
-// plies. Every ply in it is legal where it is.   PGN 8.2.3. THREADS: pure. COST: O(candidates) of a
-// ply; O(text^2) readings of what is none.
+// The one interpretation of `text` in the program: one ply if it can be one, else a word, else
+// several plies. Every ply in it is legal where it is.   PGN 8.2.3. THREADS: pure. COST:
+// O(candidates) of a ply; O(text^2) readings of other text.
 template <class Board>
 [[nodiscard]] SymbolReadingOn<Board> read_symbol(const Board& before, std::string_view text,
                                                  const SymbolContext& context = {});

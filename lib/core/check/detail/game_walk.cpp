@@ -72,8 +72,8 @@ class Walk {
     std::size_t played_in_variations_ = 0;
 };
 
-// What a position near the end of the game is by taking plies back from there. Nothing: one of them
-// changed more than the place of one piece, a right was lost on the way, or it is too far.
+// A position near the end of the game, found by retracting plies. nullopt: one of them changed more
+// than the place of one piece, a right was lost on the way, or it is too far.
 std::optional<replay::GamePosition> taken_back(const replay::GameFacts& facts, std::uint32_t ply) {
     // What playing on from the start costs.
     constexpr std::uint32_t kFarthest = 10;

@@ -64,8 +64,8 @@ struct WideCountSink : CountSink {
     }
 };
 
-// Flattened: what these functions call is compiled into them, with the instructions that they may
-// use, and no copy of it is left that another machine could not run.
+// Flattened: all callees are inlined with the instructions allowed here, so that no copy remains
+// that another machine could not run.
 struct Avx2 {
     template <Color Us>
     [[gnu::noinline, gnu::flatten, gnu::target("avx2,bmi,bmi2,popcnt")]] static std::uint64_t

@@ -36,9 +36,9 @@ std::optional<std::uint32_t> first_dead_by_material(const GameFacts& facts, Game
 }  // namespace
 
 // Once dead, a position stays dead (no move gives back what is gone): the final position shows
-// whether a search is needed, and the search may halve. A null move could bring a position back to
-// life that was dead by forced moves; never one that was dead by material, and what follows it is
-// conditional anyway.
+// whether a search is needed, and the search may halve. A null move could revive a position that
+// was dead by forced moves, but never one that was dead by material, and what follows a null move
+// is conditional anyway.
 std::optional<DeadFrom> find_dead(const GameFacts& facts, const WinnabilityQuery& final,
                                   const mating::Options& options) {
     if (final.terminal() == mating::Terminal::Checkmate || !final.is_dead()) return std::nullopt;

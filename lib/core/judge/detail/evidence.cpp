@@ -149,11 +149,11 @@ class NearlyRepeated {
         });
     }
 
-    // Does a legal move lead from position `ply` to what stood on the board as position `goal`? No
-    // board is needed as a rule. Nothing but pieces moved in between. Two positions whose keys
-    // differ as if one piece had gone from one square to another differ in nothing else, not even
-    // in a right to castle, so that piece has moved and can go back when its way is free: its king
-    // is safe then, as it was in `goal`.
+    // Does a legal move lead from position `ply` to the position `goal`? Usually no board is
+    // needed. Only pieces moved in between. Two positions whose keys differ as if one piece had
+    // gone from one square to another differ in nothing else, not even in a right to castle, so
+    // that piece has moved and can go back when its way is free: its king is safe then, as it was
+    // in `goal`.
     [[nodiscard]] bool is_reached(std::uint32_t goal, std::uint32_t ply) {
         const auto mover = static_cast<Color>((chess::index(facts_.start.turn()) + ply) & 1U);
         const std::uint64_t change = keys_[goal] ^ keys_[ply];

@@ -12,7 +12,7 @@
 namespace arbiter::judge::detail {
 
 // What the facts of a game show for one row of an edition. Pure functions; the game is walked again
-// only after a test on its counters says that there is something to find.
+// only if a test of its counters says that it can matter.
 
 // What is known about a game before any row is read.
 struct Evidence {

@@ -50,8 +50,8 @@ constexpr std::uint32_t kPlacements = 2 * 64 * 64 * kPawnSquares;
            !has(chess::pawn_attacks(Color::White, at.pawn), at.black_king);
 }
 
-// The placements that White wins. Begins with none, and adds what follows in one move from those
-// already found until nothing is added: a win in n moves is found in n rounds at the latest.
+// The placements that White wins. Starts empty, and adds placements that reach a found one in one
+// move, until none is added: a win in n moves is found in n rounds at the latest.
 class Bitbase {
   public:
     Bitbase() : is_won_(kPlacements) {

@@ -7,9 +7,9 @@
 
 namespace arbiter::judge::detail {
 
-// What the facts of a game of another variant show. Nothing is known here of what cannot come back
-// or what captures leave: positions are gone through one by one.   REQUIRES: of all functions, that
-// the game is one of a variant.
+// What the facts of a game of another variant show. The shortcuts of chess about captures do not
+// hold here: positions are examined one by one.   REQUIRES (all functions): the game is one of a
+// variant.
 
 // The first position that is dead by the material tables.
 [[nodiscard]] std::optional<DeadFrom> find_dead_in_variant(const replay::GameFacts& facts);

@@ -36,8 +36,8 @@ inline constexpr ArticleTable kFide1984 = stated({
      .threshold = 100,
      .force = Force::Claimable},
     // One hundred moves by the text of 1984. The decision of 1988 made it seventy-five, yet games
-    // of 1989 went on under one hundred. What was announced is unknown: the largest number of the
-    // period is the one at which a claim was surely open, from fifty moves on it possibly was.
+    // of 1989 went on under one hundred. What was announced is unknown: at the largest number of
+    // the period the draw was surely claimable, from fifty moves on possibly.
     {.number = "10.8; 10.9",
      .trigger = Trigger::QuietPlies,
      .threshold = 200,

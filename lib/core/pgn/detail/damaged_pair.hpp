@@ -49,8 +49,8 @@ struct UnbracketedPair {
 [[nodiscard]] std::optional<UnbracketedPair> read_unbracketed_pair(std::string_view line);
 
 // `value`: from the opening quote of a pair to the last byte of its line, without a quote like that
-// one and a bracket at its end. How much of it is the value, when it ends with other ones: Lyon'],
-// Lyon"}, Lyon"); all of it when it does not.   COST: linear.
+// one and a bracket at its end. The length of the value in it, when it ends with other quotes or
+// brackets: Lyon'], Lyon"}, Lyon"); else all of it.   COST: linear.
 [[nodiscard]] std::uint32_t value_length_before_other_end(std::string_view value);
 
 // One of the names that archives use, in any case.

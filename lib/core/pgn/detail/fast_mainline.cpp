@@ -98,8 +98,8 @@ struct LinePlace {
 };
 
 // Steps over "12. Nf3 Nf6" again and again while each gap is one byte. Some full moves at once, all
-// of them or none: what is wrong with their bytes is collected and looked at once. A separate
-// function with nothing unusual in it, or g++ has no registers for it.
+// of them or none: errors in their bytes are collected and tested once. A separate function with
+// nothing unusual in it, or g++ has no registers for it.
 template <bool kAreNumbersGlued>
 [[gnu::noinline]] LinePlace take_usual_moves(LinePlace place, const char* text,
                                              const char* last_begin, const std::uint64_t* room_end,

@@ -46,7 +46,7 @@ struct FastMovetext::Run {
     bool has_other_comments = false;  // than usual ones
 
     // The tokens of the word [begin, end), which ends at a break: a move number, a symbol or one
-    // glued to the other. False: something else comes after the last token taken.
+    // glued to the other. False: something else follows the last token taken.
     [[nodiscard]] bool take_word(std::size_t begin, std::size_t end) {
         if (word_start(text[begin]) != WordStart::Letter) {
             const std::size_t word_begin = begin;
@@ -129,9 +129,8 @@ void FastMovetext::read_run() {
     }
 }
 
-// Where words end is known from the breaks alone, and whether words, numbers and gaps are what is
-// expected are guesses that the processor nearly always makes right: it is words ahead of the bytes
-// it waits for.
+// Where words end is known from the breaks alone, and the processor nearly always predicts right
+// that words, numbers and gaps are as expected: it runs words ahead of the bytes it waits for.
 FastMovetext::Run FastMovetext::read_words(Run run, const Token* room_end) const {
     const Structure& structure = cursor_.structure();
     std::size_t at = cursor_.at();  // after the last token

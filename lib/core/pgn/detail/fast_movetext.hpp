@@ -10,11 +10,11 @@
 
 namespace arbiter::pgn::detail {
 
-// The fast way through ordinary movetext: symbols, move numbers that are next, and closed comments,
-// one blank, one line end or nothing between two. Stops before everything else, which is left to
-// MovetextReader; that gives the same tokens for what is read here, one at a time.
-// (FastMainline reads whole games without writing tokens.)   PGN 8.2; docs/guide/pgn_grammar.md, 8.
-// LIFETIME: of the parts it was made with.  THREADS: one owner.
+// The fast path through ordinary movetext: symbols, move numbers that are next, and closed
+// comments, one blank, one line end or nothing between two. Stops before everything else, which is
+// left to MovetextReader; that would read the same tokens here, one at a time. (FastMainline reads
+// whole games without writing tokens.)   PGN 8.2; docs/guide/pgn_grammar.md, 8. LIFETIME: of the
+// parts it was made with.  THREADS: one owner.
 class FastMovetext {
   public:
     FastMovetext(TextCursor& cursor, GameDraft& game, const MovetextLexer& lexer)

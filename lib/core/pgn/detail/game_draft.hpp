@@ -13,8 +13,8 @@
 
 namespace arbiter::pgn::detail {
 
-// What has been read of a game so far: the parts of the reader write into it, one after the other,
-// and GameReader makes a GameView of it. Its memory is kept from game to game.
+// What has been read of a game so far: the parts of the reader fill it, one after the other, and
+// GameReader makes a GameView of it. Its memory is kept from game to game.
 struct GameDraft {
     // Known names are remembered among the first kMostKnown pairs.
     static constexpr std::size_t kMostKnown = 32767;

@@ -258,7 +258,7 @@ std::uint32_t MovetextLexer::tag_like_length(std::uint32_t bracket) const {
 }
 
 // The end of the comment that opens at `open`: after the first '}', unless braces are nested and
-// balanced, in which case all of it is what its author meant to be the comment.
+// balanced: then the comment ends with the last of them.
 std::uint32_t MovetextLexer::end_of_comment(std::uint32_t open) {
     const char* const text = cursor_.text();
     const Structure& structure = cursor_.structure();

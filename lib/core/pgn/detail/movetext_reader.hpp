@@ -14,8 +14,8 @@
 namespace arbiter::pgn::detail {
 
 // The movetext of a game, from its first token to where the game is over: decides by the first byte
-// what comes next, keeps the tokens, and steps over what is none. Runs of ordinary tokens are left
-// to FastMovetext, if there is one.   PGN 8.2; docs/guide/pgn_grammar.md, 4 and 5. LIFETIME: of the
+// what comes next, keeps the tokens, and skips all else. Runs of ordinary tokens are left to
+// FastMovetext, if there is one.   PGN 8.2; docs/guide/pgn_grammar.md, 4 and 5. LIFETIME: of the
 // parts it was made with.  THREADS: one owner.
 class MovetextReader {
   public:

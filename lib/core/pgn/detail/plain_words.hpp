@@ -32,8 +32,8 @@ inline constexpr auto kWordStarts = table_of_bytes<WordStart>([](char c) {
     return word_start(c) == WordStart::Gap;
 }
 
-// After one plain gap, or where there is none. Which it is is guessed as a branch, which is nearly
-// always the same: what comes next does not wait for the byte.
+// After one plain gap, or where there is none. A branch decides, which is nearly always predicted:
+// what follows does not wait for the byte.
 [[nodiscard]] inline std::size_t behind_plain_gap(const char* text, std::size_t at) {
     if (is_plain_gap(text[at])) {
         ++at;

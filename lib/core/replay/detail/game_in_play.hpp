@@ -29,8 +29,7 @@ struct LineBoard {
 };
 
 // The game that is being played, as far as the parts of the replayer share it: its text, its
-// lines, and what has been written down of it. THREADS: one owner; memory is kept from game to
-// game.
+// lines, and the notes about it. THREADS: one owner; memory is kept from game to game.
 struct GameInPlay {
     // LIFETIME: shorter than that of `last_seen`.
     explicit GameInPlay(LastSeen* last_seen) : history(last_seen) {}

@@ -32,9 +32,9 @@ struct NoPart {
     explicit constexpr NoPart(Parts&... /*parts*/) {}
 };
 
-// Plays a game on one kind of board: chess::Position, or that of another variant. It gives each
-// token to the part that it is for; what they share is in GameOn. THREADS: one owner; buffers are
-// kept from game to game, so a game costs no allocation after warm-up.
+// Plays a game on one kind of board: chess::Position, or that of another variant. It passes each
+// token to its part; what they share is in GameOn. THREADS: one owner; buffers are kept from game
+// to game, so a game costs no allocation after warm-up.
 template <class Board>
 class GamePlayer {
   public:

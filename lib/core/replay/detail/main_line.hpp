@@ -13,8 +13,8 @@
 namespace arbiter::replay::detail {
 
 // Plays the main line on a board, a symbol at a time, and writes its record: plies in any spelling,
-// words that hold more than one, and what is no ply and yet nothing to stop at. It stops for good
-// at anything else. THREADS: one owner.
+// words that hold more than one, and tolerated tokens that are no ply. It stops for good at
+// anything else. THREADS: one owner.
 template <class Board>
 class MainLine final : LineOfWord<Board> {
   public:

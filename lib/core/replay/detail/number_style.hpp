@@ -20,8 +20,8 @@ struct NumberHabit {
     }
 };
 
-// Move numbers: which one is due, what the last one says of the next ply, and in which style the
-// game writes them. They never change what is played.   PGN 8.2.2. THREADS: one owner.
+// Move numbers: the one that is due, the meaning of the last one for the next ply, and the style of
+// the game. They never change which moves are played.   PGN 8.2.2. THREADS: one owner.
 class NumberStyle {
   public:
     explicit NumberStyle(GameInPlay& game) : game_(game) {}

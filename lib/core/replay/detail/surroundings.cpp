@@ -27,8 +27,8 @@ bool has_two_moves(std::string_view text) {
     return false;
 }
 
-// Is the front of the text, without what may be another move, a legal one? "e1g1" is none: of a
-// king that may not castle it is the illegal move of UCI, whatever follows.
+// Is the front of the text, without what may be another move, a legal move? Not "e1g1": for a king
+// that may not castle it is an illegal UCI move, whatever follows.
 template <class Board>
 bool begins_with_move(const Board& now, std::string_view text) {
     for (std::size_t cut = 2; cut + 2 <= text.size(); ++cut)

@@ -230,9 +230,9 @@ class ClockReview::Walk {
         return *has_any_time_[first];
     }
 
-    // So many moves with one clock may be. With a long increment each move would have to take
-    // exactly that; with a short one or none a player may have moved at once, above all in fast
-    // games.
+    // This many moves with one clock are plausible. With a long increment each move would have to
+    // take exactly that; with a short one or none a player may have moved at once, above all in
+    // fast games.
     [[nodiscard]] std::uint32_t most_equal_moves() const {
         constexpr std::uint32_t kWithIncrement = 8, kSlow = 10, kFast = 15, kRounded = 25;
         constexpr std::int64_t kLongIncrement = 5 * kMsPerSecond;
@@ -418,10 +418,10 @@ void ClockReview::review_bonuses(const GameContext& game, const Walk& walk, std:
     }
 }
 
-// What clock and elapsed time say was added for each move, in three ways: as the TimeControl tells
-// (without one as most moves tell); nothing (the increment was given up, or a clock was read before
-// it was added); or a delay, which is added to what takes as long. The way that explains most
-// half-moves counts.
+// What clock and elapsed time say was added for each move, in three ways: as the TimeControl says
+// (without one as most moves say); nothing (the increment was given up, or a clock was read before
+// it was added); or a delay, which is added to what takes as long. The way that explains most plies
+// counts.
 void ClockReview::review_elapsed(std::int64_t slack_ms) {
     if (added_.empty()) return;
     std::int64_t usual = 0;

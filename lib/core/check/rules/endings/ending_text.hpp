@@ -59,9 +59,8 @@ void report_play_after(const GameContext& game, Findings& findings, const Rule& 
 [[nodiscard]] std::string_view article_of(const laws::Edition& edition, laws::EndingKind ending);
 
 // One finding of `rule` when the game went on after an automatic draw, or was scored as a win,
-// which makes it an error. `why` says of the position of the draw what drew it; it is called only
-// for a finding that is read.   REQUIRES: the ending is an automatic draw that replay goes on
-// after.
+// which makes it an error. `why` says what drew the position; it is called only for a finding that
+// is read.   REQUIRES: the ending is an automatic draw that replay goes on after.
 using WhyDrawn = std::string (*)(const GameContext& game, const replay::GamePosition& drawn);
 void report_after_draw(const GameContext& game, Findings& findings, const Rule& rule, WhyDrawn why);
 

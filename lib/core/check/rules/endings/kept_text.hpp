@@ -10,7 +10,7 @@ namespace arbiter::check::detail {
 // What `--played-illegal keep` adds: the plies after an illegal one, played on as if it stood.
 
 // The end on the board that the result has to agree with: the automatic one, else mate or stalemate
-// at the end of what was kept, brought about by a legal move.   FIDE 2023 5.1.1, 5.2.1.
+// by a legal move at the end of the kept moves.   FIDE 2023 5.1.1, 5.2.1.
 struct FinalEnding {
     judge::Ending ending;
     bool is_kept;  // conditional: it holds only if the illegal moves remain

@@ -31,8 +31,8 @@ void report_fault(const GameContext& game, Findings& findings, const Rule& rule,
 void report_castling_fault(const GameContext& game, Findings& findings, const Rule& rule,
                            const chess::FenFault& fault);
 
-// What the start position of a game that claims to be orthodox is for certain: VAR01, which then
-// speaks for FEN09 too. None where the tags say what it is.
+// What the start position of a game tagged as orthodox certainly is: VAR01, which then also covers
+// FEN09. None where the tags say what it is.
 [[nodiscard]] chess::ShuffledStart untagged_shuffle(const GameContext& game);
 
 }  // namespace arbiter::check::detail

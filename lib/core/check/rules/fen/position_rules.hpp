@@ -49,8 +49,8 @@ void report_duplicate_id(ByteSpan id, std::uint64_t first, Findings& findings);
 // FEN19: at `operation` another perft count than `counted` is written.
 void report_perft(const PositionContext& position, fen_line::Range operation, std::uint64_t counted,
                   Findings& findings);
-// FEN20: what a table says is played from the position; by the opponent first, and then the solver
-// has the last move too.   REQUIRES: pos is one of chess.
+// FEN20: the moves of a table are played from the position; if the opponent begins, the solver also
+// has the last move.   REQUIRES: pos is one of chess.
 void inspect_moves(const PositionContext& position, fen_line::Range moves,
                    bool begins_with_opponent, Findings& findings);
 

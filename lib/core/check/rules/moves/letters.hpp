@@ -23,8 +23,8 @@ void mend_letters(Findings::Builder& finding, const GameContext& game, const pgn
 void report_language(const GameContext& game, Findings& findings, const Rule& rule,
                      bool is_cyrillic);
 
-// One finding with the count for the notes of `kind`, whose letters of `letters` are fixed. What
-// the message says of the first one is `what`: "'♘f3' is written <what>, but PGN has ...".
+// One finding with the count for the notes of `kind`, whose letters of `letters` are fixed. `what`
+// describes the first one in the message: "'♘f3' is written <what>, but PGN has ...".
 void report_odd_letters(const GameContext& game, Findings& findings, const Rule& rule,
                         replay::NoteKind kind, replay::OddLetter::Kind letters,
                         std::string_view what);

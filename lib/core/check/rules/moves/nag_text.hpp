@@ -44,8 +44,8 @@ inline void write_nag(Findings::Builder& finding, const GameContext& game, const
     finding.replace(game.view.absolute(sign.begin, sign.end), text);
 }
 
-// Reports the signs of that kind once for the game, at the first one: `meaning` says what they are
-// written for, `number` is the NAG that takes their place.
+// Reports the signs of that kind once for the game, at the first one: `meaning` says what they
+// mean, `number` is the NAG that replaces them.
 void report_signs(const GameContext& game, Findings& findings, const Rule& rule,
                   replay::NoteKind kind, std::string_view meaning, unsigned number);
 

@@ -29,8 +29,8 @@ bool may_break_line(const pgn::GameView& view, std::uint32_t at) {
     return last != nullptr && view.text[last->value_end] == '"';
 }
 
-// Would a reader that goes by lines end the tags at one of these lines, because it begins with a
-// blank or a comment? A blank line after it is the end of the game for such a reader.
+// Would a line-based reader end the tags at one of these lines, because it begins with a blank or a
+// comment? For such a reader a blank line after it ends the game.
 bool has_lines_that_end_tags(const pgn::GameView& view) {
     const auto is_indented = [&](const pgn::TagPair& tag) {
         return tag.begin != 0 && is_blank(view.text[tag.begin - 1]) &&

@@ -31,8 +31,8 @@ Roster roster_of(const pgn::GameView& view) {
     return roster;
 }
 
-// A roster tag that another rule is about: a second one of its name (TAG12, TAG13), or one in
-// another case (TAG08). It is no reason to call the others out of order.
+// A roster tag of another rule: a second one of its name (TAG12, TAG13), or one in another case
+// (TAG08). It does not put the others out of order.
 bool is_disputed(const pgn::GameView& view, const Roster& roster, const pgn::TagPair& tag) {
     return detail::find_tag_name(view.name_of(tag)) < pgn::kRosterTags &&
            std::ranges::find(roster.tags, &tag) == roster.tags.end();

@@ -9,7 +9,7 @@
 namespace arbiter::tools {
 
 // Draws how far a run is as the status line of the console, ten times a second at most.
-// THREADS: one caller at a time, which the writing stage of the pipeline is.
+// THREADS: one caller at a time: the writing stage of the pipeline.
 class ProgressLine {
   public:
     explicit ProgressLine(Console& console) : console_(console) {}

@@ -15,9 +15,9 @@ namespace arbiter {
     return static_cast<std::uint32_t>(hash ^ hash >> 32);
 }
 
-// Numbers under 32-bit hashes, many under one if need be: filled, sealed, then only read.
-// Memory: 12 bytes a number at most.   THREADS: pure once it is sealed.   COST: a hash that is not
-// there mostly costs one look at a bit.
+// Numbers under 32-bit hashes, several under one hash if need be: filled, sealed, then only read.
+// Memory: 12 bytes a number at most.   THREADS: pure once it is sealed.   COST: a missing hash
+// mostly costs one test of a bit.
 class HashIndex {
   public:
     void add(std::uint32_t hash, std::uint32_t value) { items_.push_back({hash, value}); }

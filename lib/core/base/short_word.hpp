@@ -18,9 +18,9 @@ template <class Number>
     return std::bit_cast<Number>(bytes);
 }
 
-// The bytes of a word of at most eight, the last one highest: what it is, whatever follows
-// it. One that begins with a byte of 0 looks like the rest of it. `word` is lowest_first() of its
-// begin, whatever follows.
+// The bytes of a word of at most eight, the last one highest, without what follows it. A word that
+// begins with a byte of 0 looks like the rest of it. `word` is lowest_first() of its begin,
+// whatever follows.
 [[nodiscard]] constexpr std::uint64_t packed_word(std::uint64_t word, std::size_t length) {
     return word << ((0 - 8 * length) & 63U);
 }

@@ -8,9 +8,8 @@
 namespace arbiter::event {
 
 // EVT16: for each player where games differ that should agree: Elo, title and federation in one
-// month, and the year of birth. Reported are the games that say what fewer of them say. Elo only in
-// events with rounds: others are no tournament, but what a server gave one name.
-// COST: games x log games.
+// month, and the year of birth. The games in the minority are reported. Elo only in events with
+// rounds: others are no tournament, but games under one name of a server. COST: games x log games.
 [[nodiscard]] std::vector<Finding> check_player_data(const Event& event);
 
 // The year in what a tag says of a birth: "1990", "1990.05.01", "1 May 1990"; empty: there is none.

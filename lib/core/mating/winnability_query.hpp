@@ -8,9 +8,9 @@
 
 namespace arbiter::mating {
 
-// What decide() says about one position, each side decided when it is first asked for: most
-// questions about a game are answered by one side, or by neither. The answers do not depend on the
-// order of the questions. A value. THREADS: one owner, as queries keep their result.
+// What decide() says about one position, each side decided on the first query: most uses need one
+// side, or neither. The results do not depend on the order of the queries. A value. THREADS: one
+// owner, as queries keep their result.
 class WinnabilityQuery {
   public:
     // About nothing: everything is unknown.

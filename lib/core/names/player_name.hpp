@@ -29,8 +29,8 @@ enum class NameMatch : std::uint8_t {
 // surname may be the first word or the last one.
 [[nodiscard]] NameMatch match_names(std::string_view key_a, std::string_view key_b);
 
-// A set of 64 in which two keys have an element in common when they are the same or compatible; all
-// of them for an unknown player. Only says which pairs are worth comparing.
+// A set over 64 elements: keys that are the same or compatible share an element; an unknown player
+// has all of them. It only selects the pairs worth comparing.
 [[nodiscard]] std::uint64_t name_signature(std::string_view key);
 
 // Have two keys a word in common that is no initial? Weak evidence: Alexander is one, too.

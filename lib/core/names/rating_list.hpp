@@ -58,7 +58,7 @@ class RatingList {
   public:
     // Reads a FIDE list with columns or in XML, or CSV with a header that names the columns fideid,
     // name, elo and title (fideid and one of the others are needed). `months` is needed when the
-    // file does not say them, and wins. Returns why it is no such list.   THROWS: as
+    // file does not say them, and takes precedence. Returns why it is no such list.   THROWS: as
     // TextFile::open.
     [[nodiscard]] static Result<RatingList, std::string> read(
         const text::TextFile& file, std::optional<RatingMonths> months,

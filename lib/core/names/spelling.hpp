@@ -67,8 +67,8 @@ class Spelling {
         std::size_t memory_bytes = std::size_t{1} << 30;  // a FIDE list takes about 100 bytes a row
     };
 
-    // Reads all the files. Returns why one of them is no such file, or that they need more memory
-    // than allowed; the message begins with its name.   THROWS: as TextFile::open.
+    // Reads all the files. The error names the file that is no such file, or says that they need
+    // more memory than allowed.   THROWS: as TextFile::open.
     [[nodiscard]] static Result<Spelling, std::string> read(std::span<const SpellingFile> files,
                                                             const Limits& limits);
     [[nodiscard]] static Result<Spelling, std::string> read(text::TextFile file);

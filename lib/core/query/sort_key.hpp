@@ -26,8 +26,8 @@ class SortKey {
     static constexpr std::size_t kMostFields = 16;
 
     // Appends the key of the game: bytes that compare (memcmp, a shorter key before what it begins)
-    // as the games are ordered. Games with equal keys stay in the order of the input, which the
-    // caller sees to. No key begins another one.
+    // as the games are ordered. The caller keeps games with equal keys in the order of the input.
+    // No key is a prefix of another.
     // COST: at most some 550 bytes a field; numbers take 9, dates 5, names some 20.
     void append_key(const export_format::Game& game, std::string& out) const;
     [[nodiscard]] std::string key(const export_format::Game& game) const {

@@ -11,9 +11,9 @@
 
 namespace arbiter::text {
 
-// A table with a header line, read record by record: RFC 4180, and what spreadsheets make of it,
-// which is semicolons or tabs for commas, a byte order mark, and LF for CRLF.
-// THREADS: one owner.   Memory: one record, 1 MiB at most.
+// A table with a header line, read record by record: RFC 4180, and the variants of spreadsheets:
+// semicolons or tabs for commas, a byte order mark, and LF for CRLF. THREADS: one owner.   Memory:
+// one record, 1 MiB at most.
 class CsvTable {
   public:
     // THROWS: as TextLines, as next() does.

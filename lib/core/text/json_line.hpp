@@ -14,7 +14,7 @@ namespace arbiter::text {
 // One JSON value, usually on one line, written key by key, in the order of the calls; strings
 // become valid UTF-8 on the way (see utf8.hpp). Archives have millions of such lines, so this
 // appends bytes and checks nothing: the caller opens and closes what belongs together. The
-// reference is RapidJSON, with which it agrees to the byte
+// reference is RapidJSON, whose output is the same to the byte
 // (tests/unit/core/text/json_line_test.cpp). Memory is kept from one line to the next.
 class JsonLine {
   public:

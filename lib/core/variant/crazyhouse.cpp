@@ -55,8 +55,8 @@ class CrazyhouseRules final : public DropRules {
         if (captured != Role::None && captured != Role::King) pos.hand_of(us).add(captured);
     }
 
-    // At most three pieces in all, none of them a pawn, a rook or a queen, or promoted: no mate can
-    // be made of them, and nothing is left to take but what makes the other side's none.
+    // At most three pieces in all, none of them a pawn, a rook or a queen, or promoted: they cannot
+    // mate, and a capture does not change that.
     Winnable can_win_with(const Position& pos, Color /*color*/) const override {
         const unsigned pieces = chess::count(pos.occupied()) + pos.hand(Color::White).total() +
                                 pos.hand(Color::Black).total();

@@ -16,10 +16,10 @@
 
 namespace arbiter::variant {
 
-// The rules of one variant: what is a position, what is a move, when is the game over. Stateless,
-// one constant object for each variant and one source file; rules_of() finds it. Positions must
-// come from read_fen(), start() or play() of the same rules. Nothing here allocates except
-// write_fen(). THREADS: free.
+// The rules of one variant: its positions, its moves, and the end of the game. Stateless, one
+// constant object for each variant and one source file; rules_of() finds it. Positions must come
+// from read_fen(), start() or play() of the same rules. Nothing here allocates except write_fen().
+// THREADS: free.
 
 // How the board ends a game by itself. What depends on the history (repetition, counted moves) and
 // on the Laws is not here.

@@ -18,9 +18,9 @@ struct CleanUnit {
 };
 
 // The games of `batch`, from which `fixed` was made, one unit each, in order. A game whose fixes
-// did not lead to exactly one game again stays as it was: what `clean` says it did with a game must
-// be true of that game alone. REQUIRES: `batch` was audited, and fixed if its run fixes; else
-// `fixed` is clear.
+// did not yield exactly one game stays as it was: what `clean` reports about a game must be true of
+// that game alone. REQUIRES: `batch` was audited, and fixed if its run fixes; else `fixed` is
+// clear.
 void units_of(const audit::Batch& batch, const fix::FixedBatch& fixed,
               std::vector<CleanUnit>& units);
 

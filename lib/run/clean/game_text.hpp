@@ -38,8 +38,8 @@ class GameText {
     explicit GameText(const engine::AuditOptions& options, bool keeps_notes = false);
     ~GameText();
 
-    // `game` with the text, the view and the tags of `text`, which was not played: what is known
-    // of its moves stays.   REQUIRES: `text` has the same movetext.
+    // `game` with the text, the view and the tags of `text`, which was not replayed: the facts of
+    // its moves stay.   REQUIRES: `text` has the same movetext.
     [[nodiscard]] export_format::Game reread(const export_format::Game& game,
                                              std::string_view text);
     // The first game of the text, played; no rule looks at it. Null when there is none.

@@ -9,8 +9,8 @@
 
 namespace arbiter::clean {
 
-// The last game of a batch, until the next batch shows what text follows it: where a file was cut
-// must not decide what goes with a game. THREADS: one owner; keeps its memory from game to game.
+// The last game of a batch, until the next batch shows what text follows it: the cut of a file must
+// not decide what text belongs to a game. THREADS: one owner; keeps its memory from game to game.
 class HeldGame {
   public:
     [[nodiscard]] bool is_there() const { return is_there_; }

@@ -27,9 +27,9 @@ struct JoinedCopy {
     std::vector<TagDifference> tags;
 };
 
-// `--merge-annotations`: what the copies of a game say about its moves is joined to what it says
-// itself. The game is then written in export format: tags, moves, and after each ply what the
-// copies say, in the order of the input.
+// `--merge-annotations`: the commentary of the copies of a game is joined to its own. The game is
+// then written in export format: tags, moves, and after each ply what the copies say, in the order
+// of the input.
 // Where two people have written, comments and variations of the copy begin with the name of its
 // annotator ("?" when it has none), and the tag Annotator has all names, with colons between
 // (PGN 8.1.1.4).

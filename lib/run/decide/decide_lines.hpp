@@ -15,9 +15,9 @@
 
 namespace arbiter::decide {
 
-// Questions in, answers out: `arbiter decide`. Lines are read and answers written in order; what is
-// between is done in parallel. Memory: what one decision takes (mating::decide()) for each job,
-// and 2 x jobs + 2 chunks of lines with their answers.
+// `arbiter decide`: queries in, answers out. Lines are read and answers written in order, and
+// decided in parallel. Memory: what one decision takes (mating::decide()) for each job, and 2 x
+// jobs + 2 chunks of lines with their answers.
 
 struct DecideOptions {
     std::vector<std::string> inputs;  // "-" = standard input

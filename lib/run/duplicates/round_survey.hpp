@@ -9,9 +9,9 @@
 
 namespace arbiter::duplicates {
 
-// Which collections have one round in all their games: it is what they write where they know none.
-// A file of one round has games of one event, or of a few that were played at the same time.
-// Memory: kMostFiles files; of those beyond, the rounds count as they are.
+// Finds collections with one round in all their games: they write it when the round is unknown. A
+// file of one round has games of one event, or of a few that were played at the same time. Memory:
+// kMostFiles files; beyond these, the rounds count as they are.
 // THREADS: one owner.   COST: constant for each game.
 class RoundSurvey {
   public:

@@ -43,8 +43,8 @@ class RunCheck {
     // THROWS (take and next): io::DiskFull, io::IoError.
 };
 
-// Makes `batch`, which is clear and has its checks, one of nothing but the finding. It has none
-// where the rule is off or `filter`, which may be null, leaves it out.
+// Fills `batch`, which is clear and has its checks, with the finding alone. It stays empty where
+// the rule is off or `filter`, which may be null, leaves it out.
 void put_finding(const RunFinding& finding, audit::FindingFilter* filter, audit::Batch& batch);
 
 }  // namespace arbiter::engine

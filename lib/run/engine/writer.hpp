@@ -39,8 +39,8 @@ class Writer {
 
     // Never throws for what the outputs do: look at stop().
     void write(audit::Batch& batch, RunPart& run);
-    // When all batches are written: what the check of the run finds, one after the other in
-    // `batch` and `run`. `checks_of` an input: how its findings are treated.
+    // After all batches are written: the findings of the run check, one after the other in `batch`
+    // and `run`. `checks_of` an input: how its findings are treated.
     void write_run_findings(const std::function<const audit::BatchChecks*(std::size_t)>& checks_of,
                             audit::FindingFilter* filter, audit::Batch& batch, RunPart& run);
     // Writes the ends of the reports and closes them. Fixed games get their file only when the run

@@ -11,7 +11,7 @@ namespace arbiter::event_run {
 namespace {
 
 // Every text of an entry but its file, by the same order for reader and writer. All fields are
-// named, so that an entry that gets one more does not compile until it is kept, too.
+// named, so that a new field of an entry does not compile until it is stored, too.
 template <class Entry>
 auto texts_of(Entry& entry) {
     auto& [file, game, line, byte, event, site, section, round, board, date, event_date,

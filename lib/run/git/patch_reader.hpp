@@ -15,7 +15,7 @@ using ChangesByPath = std::map<std::string, ChangedLines, std::less<>>;
 
 // Reads what `git diff --unified=0 --src-prefix=a/ --dst-prefix=b/` prints, in pieces of any
 // length. A new file and one that git takes for binary are changed as a whole; one that is gone is
-// left out, one that only moved is not changed.   Memory: one line, of a long one its ends.
+// left out, one that only moved is not changed.   Memory: one line, only the ends of a long one.
 class PatchReader {
   public:
     void read(std::string_view piece);

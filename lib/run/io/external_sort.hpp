@@ -11,9 +11,9 @@ namespace arbiter::io {
 
 // Sorts records of bytes by their keys with a bound on memory: what does not fit is written to a
 // temporary file as sorted runs, which are merged while they are read. Keys are compared as
-// unsigned bytes, a key before what it is the beginning of; equal keys keep the order in which they
-// were added. The file has no name from the moment it exists, so nothing is left of it however the
-// program ends; while everything fits there is none.
+// unsigned bytes, a prefix first; equal keys keep the order in which they were added. The file has
+// no name from the moment it exists, so nothing is left of it however the program ends; it is
+// created only when memory does not suffice.
 // Use: add() as often as needed, finish() once, next() until it is false.
 // THREADS: one owner.
 class ExternalSort {

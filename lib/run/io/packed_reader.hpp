@@ -8,7 +8,7 @@
 namespace arbiter::io {
 
 // Reads numbers and texts of append_packed() and append_packed_text(), one after the other.
-// LIFETIME: texts view `bytes`.   THROWS: IoError when they are none.
+// LIFETIME: texts view `bytes`.   THROWS: IoError for other bytes.
 class PackedReader {
   public:
     explicit PackedReader(std::string_view bytes) : rest_(bytes) {}

@@ -5,8 +5,8 @@
 namespace arbiter::pattern {
 namespace {
 
-// Room for the automata of one expression, in bytes. A larger one is refused, and states that find
-// no room are computed again: slower, and still linear.
+// Room for the automata of one expression, in bytes. A larger one is refused, and states that do
+// not fit are computed again: slower, but still linear.
 constexpr int kEngineBytes = 1 << 20;
 
 re2::RE2::Options options(PatternUse use) {

@@ -16,8 +16,9 @@ class Finder {
   public:
     using Found = Result<std::shared_ptr<const SettingsFile>, std::string>;
 
-    // Null when there is none. `input` as on the command line; "-", standard input, has the current
-    // folder. The error says which file cannot be read or what is wrong in it.
+    // The settings file of an input; null when there is none. `input` as on the command line; "-",
+    // standard input, has the current folder. The error says which file cannot be read or what is
+    // wrong in it.
     [[nodiscard]] Found find(const std::string& input);
 
     // The file of that name itself.

@@ -43,8 +43,8 @@ struct ShardOutcome {
 [[nodiscard]] ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
                                        const engine::ProgressCallback& progress);
 
-// Is the partial of `header` at `path` already, whole, and younger than the inputs of its pieces?
-// False for whatever else is there: it is going to be replaced.
+// Is the whole partial of `header` at `path` already, younger than the inputs of its pieces? False
+// for any other file there: it will be replaced.
 [[nodiscard]] bool is_done(const std::string& path, const PartHeader& header,
                            const std::vector<std::string>& inputs);
 

@@ -14,9 +14,9 @@ namespace arbiter::shards {
 // The partials of all shards of one run, in their order.
 using Parts = std::vector<std::unique_ptr<PartReader>>;
 
-// What keeps partials from being one run, as sentences that name the partials and what to do; none:
-// nothing does. Sorts `parts`. All must be of one run (options, inputs, number of shards), each
-// shard must be there once, and each must begin where the one before ends.
+// Why the partials do not make one run, as sentences that name the partials and what to do; empty:
+// they do. Sorts `parts`. All must be of one run (options, inputs, number of shards), each shard
+// must be there once, and each must begin where the one before ends.
 [[nodiscard]] std::vector<std::string> fit_together(Parts& parts);
 
 // The command that writes the partial of `shard` once more, at `path`.

@@ -17,8 +17,8 @@ namespace arbiter::shards {
 void write_batch(const audit::Batch& batch, const engine::RunPart& run,
                  std::span<const ByteSpan> places, std::string& out);
 
-// Fills `batch` and `run`, which are clear. `bytes` is what write_batch() wrote; all offsets get
-// `shift` more. LIFETIME: views `bytes`.   THROWS: WrongFields.
+// Fills `batch` and `run`, which are clear. `bytes` is what write_batch() wrote; `shift` is added
+// to all offsets. LIFETIME: views `bytes`.   THROWS: WrongFields.
 void read_batch(std::string_view bytes, std::uint64_t shift, audit::Batch& batch,
                 engine::RunPart& run);
 

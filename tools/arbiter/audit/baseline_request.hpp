@@ -19,9 +19,9 @@ class BaselineRequest {
 
     // Null when neither is given.   LIFETIME: views this.
     [[nodiscard]] audit::FindingFilter* filter() { return baseline_ ? &*baseline_ : nullptr; }
-    // Writes the new baseline, unless the run is partial, and says what the old one came to.
-    // Returns whether the findings of the run are written down: then they do not fail it.
-    // THROWS: IoError.
+    // Writes the new baseline, unless the run is partial, and reports the effect of the old one.
+    // Returns whether the findings of the run are stored: then they do not fail it. THROWS:
+    // IoError.
     [[nodiscard]] bool finish(Console& console, const engine::AuditOutcome& outcome) const;
 
   private:

@@ -46,8 +46,8 @@ Bitboard beside(Bitboard set) {
 
 // Every pair of squares the kings can reach, with the side to move; a side that has another piece
 // to move may leave its king where it is. For each square of the white king the squares of the
-// black one are widened as a set. After a step upon which the other side cannot move nothing comes,
-// so what the king captured there is of no account.
+// black one are widened as a set. Nothing follows a step after which the other side cannot move, so
+// what the king captured there does not matter.
 void Saturation::walk_kings() {
     for (auto& side : walked_)
         std::ranges::fill(side, Bitboard{0});

@@ -7,7 +7,7 @@
 namespace arbiter::mating::detail {
 
 // The positions that a walk of at most `kMost` plies has passed since its last capture or pawn
-// move, by their keys: nearly every question is answered by one bit. THREADS: one owner.
+// move, by their keys: nearly every lookup is decided by one bit. THREADS: one owner.
 template <std::size_t kMost>
 class PassedPositions {
   public:

@@ -15,8 +15,8 @@ class FideXml {
   public:
     // Is that how such a file begins?
     [[nodiscard]] static bool is_beginning(std::string_view line);
-    // Takes from the line what belongs to one player, and gives the player whose element ends
-    // there; nullopt when the line is used up. The id is 0 when there was none.
+    // Consumes from the line what belongs to one player, and returns the player whose element ends
+    // there; nullopt at the end of the line. The id is 0 when there was none.
     [[nodiscard]] std::optional<FidePlayer> next(std::string_view& line);
 
   private:

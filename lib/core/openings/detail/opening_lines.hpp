@@ -27,7 +27,7 @@ struct OpeningLineSink {
 // * tab-separated columns with the header `eco name pgn` and perhaps more (lichess chess-openings),
 // * `B90a "Sicilian: Najdorf"  1.e4 c5 ... *`, over several lines (Scid's *.eco),
 // * PGN games with ECO, Opening and Variation tags (pgn-extract's eco.pgn).
-// Returns what the form is called, or why the file is no such table.   THROWS: as TextFile::open.
+// Returns the name of the form, or why the file is no such table.   THROWS: as TextFile::open.
 // Memory: one entry; a PGN table is read whole, 64 MiB at most.
 [[nodiscard]] Result<std::string_view, std::string> read_opening_lines(const text::TextFile& file,
                                                                        const OpeningLineSink& sink);

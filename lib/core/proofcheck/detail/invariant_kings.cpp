@@ -25,8 +25,8 @@ void InvariantProof::note_who_can_pass() {
         const bool is_pawn = kind_of(pieces_[piece].piece) == 'p';
         for (Squares rest = pieces_[piece].squares; rest != 0; rest &= rest - 1) {
             const int from = __builtin_ctzll(rest);
-            // Where a double push is possible so is the single one, which is noted here; and with
-            // it the e.p. capture of a pawn that might be where the single push leads.
+            // Where a double push is possible, so is the single one, which is recorded here, and
+            // with it the e.p. capture of a pawn that might be where the single push leads.
             if (is_pawn) note({piece, from, from + (is_white(piece) ? 8 : -8), Walk::Push});
             for (int to = 0; to < 64; ++to) {
                 if (to != from && attacks(pieces_[piece].piece, from, to))

@@ -7,8 +7,8 @@
 namespace arbiter::reach::detail {
 
 // A pawn on its third rank made one move. Where all but one of the squares that it can have come
-// from hold unmoved pawns, it stood on that one from the start until its move, and has stood where
-// it is ever since: at every moment one of the two squares was closed.
+// from hold unmoved pawns, it was on that one from the start until its move, and where it is ever
+// since: at every moment one of the two squares was closed.
 struct Gate {
     Square before, after;
 };

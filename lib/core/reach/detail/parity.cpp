@@ -33,8 +33,9 @@ bool has_three_in_a_row(Bitboard set) {
     return (set & (across | along)) != 0;
 }
 
-// On which colours pawns of the third rank captured when each comes from another one of `files`
-// and `captures` of them captured: bit 0, an even number on dark squares; bit 1, an odd one.
+// The colours of the squares on which pawns of the third rank captured, if each comes from another
+// one of `files` and `captures` of them captured: bit 0, an even number on dark squares; bit 1, an
+// odd one.
 unsigned colours_of_captures(Bitboard third, unsigned files, unsigned captures, unsigned dark) {
     if (third == 0) return captures == 0 ? 1U << (dark & 1U) : 0;
     const Square pawn = chess::first_square(third);

@@ -13,7 +13,7 @@
 namespace arbiter::duplicates::detail {
 
 // Finds games of the same two players of which one or two plies differ, as two people record one
-// game, or all are there in another order; and games of one pairing with other moves. They are
+// game, or all are the same in another order; and games of one pairing with other moves. They are
 // sorted by how the players' filing words sound, whatever their colours, and by the date, and each
 // is compared with the last few before it. Memory: that of the
 // sort, and kNearWindow games.

@@ -10,8 +10,8 @@
 namespace arbiter::io::detail {
 namespace {
 
-// Magic number and frame header descriptor: no whole frame fits, so that the decoder never takes
-// its one-pass way, which delivers nothing of a frame with an error at its end.
+// Magic number and frame header descriptor: no whole frame fits, so that the decoder never uses its
+// one-pass mode, which delivers nothing of a frame with an error at its end.
 constexpr std::size_t kFrameStartBytes = 5;
 // The head of a block, which the decoder requests along with the block before it.
 constexpr std::size_t kBlockHeadBytes = 3;

@@ -338,14 +338,14 @@ class TeamTieBreaks(unittest.TestCase):
         self.trf, self.pgn = Path(self.folder.name, "teams.trf"), Path(self.folder.name, "games.pgn")
 
     def event(self, *arguments):
-        done = subprocess.run([PROGRAM, "event", "-q", "--report", "json", "--fail-on", "never", *map(str, arguments), str(self.pgn)],
+        games = [] if "--trf" in arguments else [str(self.pgn)]
+        done = subprocess.run([PROGRAM, "event", "-q", "--report", "json", "--fail-on", "never", *map(str, arguments), *games],
                               capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
         return json.loads(done.stdout)["events"][0]
 
     def write(self, lines):
         self.trf.write_text("".join(line + "\r\n" for line in lines), encoding="utf-8")
-        self.pgn.write_text(GAME, encoding="utf-8")
 
     def compare(self, found, reference, order):
         ranks = reference.ranks(order)

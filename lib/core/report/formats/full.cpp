@@ -129,8 +129,10 @@ class FullReport final : public Report {
         const check::Finding& finding = each.finding;
         if (finding.fix == check::FixKind::None || finding.edits.empty()) return;
         const detail::FixedLine fixed = detail::fixed_line(finding, each.batch, each.game);
-        const std::string more =
-            fixed.other_edits == 0 ? "" : fmt::format(", and {} more edits", fixed.other_edits);
+        const std::string more = fixed.other_edits == 0
+                                     ? ""
+                                     : fmt::format(", and {} more edit{}", fixed.other_edits,
+                                                   fixed.other_edits == 1 ? "" : "s");
         fmt::format_to(std::back_inserter(out), "{:>{}}  {} fix{}\n", "", margin,
                        check::to_string(finding.fix), more);
         append_sign('-', fixed.before, detail::Ink::Red, margin, out);

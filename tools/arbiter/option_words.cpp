@@ -83,9 +83,4 @@ std::vector<std::string_view> split_at_commas(std::string_view list) {
     return words;
 }
 
-std::string temporary_folder() {
-    const char* folder = std::getenv("TMPDIR");
-    return folder == nullptr || *folder == '\0' ? "/tmp" : folder;
-}
-
 }  // namespace arbiter::tools

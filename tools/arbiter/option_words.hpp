@@ -29,7 +29,4 @@ namespace arbiter::tools {
 // list.
 [[nodiscard]] std::vector<std::string_view> split_at_commas(std::string_view list);
 
-// Where temporary files go: TMPDIR, else /tmp.
-[[nodiscard]] std::string temporary_folder();
-
 }  // namespace arbiter::tools

@@ -3,6 +3,7 @@
 #include "core/base/text.hpp"
 #include "run/clean/duplicate_check.hpp"
 #include "run/event/event_check.hpp"
+#include "run/io/folder.hpp"
 #include "tools/arbiter/option_words.hpp"
 
 #include <fmt/core.h>
@@ -14,13 +15,13 @@ using event_run::EventCheck;
 
 RunChecksRequest::RunChecksRequest(std::span<const audit::FileChecks> checks) {
     if (EventCheck::is_wanted(checks)) {
-        events_ =
-            std::make_unique<EventCheck>(EventCheck::Options{.temp_folder = temporary_folder()});
+        events_ = std::make_unique<EventCheck>(
+            EventCheck::Options{.temp_folder = io::temporary_folder()});
         checks_.add(*events_);
     }
     if (DuplicateCheck::is_wanted(checks)) {
         duplicates_ = std::make_unique<DuplicateCheck>(
-            DuplicateCheck::Options{.temp_folder = temporary_folder()});
+            DuplicateCheck::Options{.temp_folder = io::temporary_folder()});
         checks_.add(*duplicates_);
     }
 }

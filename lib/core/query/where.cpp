@@ -71,4 +71,15 @@ Result<Where, WhereError> parse_where(std::string_view text, PatternEngine patte
     return Where(std::make_shared<const Node>(std::move(root).value()));
 }
 
+Result<std::optional<Where>, WhereError> parse_all_where(std::span<const std::string> texts,
+                                                         PatternEngine patterns) {
+    std::optional<Where> all;
+    for (const std::string& text : texts) {
+        const auto parsed = parse_where(text, patterns);
+        if (!parsed) return Unexpected{parsed.error()};
+        all = all ? all->both(*parsed) : *parsed;
+    }
+    return all;
+}
+
 }  // namespace arbiter::query

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -55,5 +56,9 @@ class Where {
 // Regular expressions need an engine: nullptr has them refused.
 [[nodiscard]] Result<Where, WhereError> parse_where(std::string_view text,
                                                     PatternEngine patterns = nullptr);
+
+// One that is true where all of `texts` are; nullopt: there are none.
+[[nodiscard]] Result<std::optional<Where>, WhereError> parse_all_where(
+    std::span<const std::string> texts, PatternEngine patterns = nullptr);
 
 }  // namespace arbiter::query

@@ -115,7 +115,7 @@ void Cleaner::empty_spool() {
         // A merged or settled game is stored after the others.
         if (merger_.is_changed()) find_place_anew(game);
         const bool is_new = merger_.is_changed() || game.destination != Destination::Written;
-        const std::uint64_t final_place = is_new ? spool_->add_behind(game) : spool_->place();
+        const std::uint64_t final_place = is_new ? spool_->append(game) : spool_->place();
         text_.assign(game.part);
         text_ += '\0';
         text_ += game.sort_key;

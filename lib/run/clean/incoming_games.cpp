@@ -38,7 +38,7 @@ void IncomingGames::take(const audit::Batch& batch, const PreparedBatch& prepare
     const bool continues_game = batch.gap && batch.gap->has_read_game;
     if (batch.gap) release_held();
     if (held_.is_there()) {
-        add_text_behind(prepared);
+        add_text_after(prepared);
         release_held();
     } else if (has_text) {
         continues_game ? take_more_text(prepared) : take_text(batch, prepared);
@@ -55,7 +55,7 @@ void IncomingGames::take(const audit::Batch& batch, const PreparedBatch& prepare
 }
 
 // Text before the games of a batch follows the last game of the batch before.
-void IncomingGames::add_text_behind(const PreparedBatch& next) {
+void IncomingGames::add_text_after(const PreparedBatch& next) {
     held_.add_text(next.before, next.before_as_read);
     const PreparedGame& game = held_.game();
     const bool is_left_out = !options_.writes_pgn() || game.is_rewritten;

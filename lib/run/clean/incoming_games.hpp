@@ -48,7 +48,7 @@ class IncomingGames {
     void take_more_text(const PreparedBatch& prepared);
     void log_more_left_out(const PreparedBatch& prepared);
     void take_game(const PreparedGame& prepared, const GamePlace& place);
-    void add_text_behind(const PreparedBatch& next);
+    void add_text_after(const PreparedBatch& next);
     void release_held();
 
     const CleanOptions& options_;

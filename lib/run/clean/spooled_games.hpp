@@ -23,8 +23,8 @@ class SpooledGames {
     [[nodiscard]] bool next(OutgoingGame& game);
     // The place of the game that next() returned.
     [[nodiscard]] std::uint64_t place() const { return place_; }
-    // Stores a changed game after all others; returns its place.
-    [[nodiscard]] std::uint64_t add_behind(const OutgoingGame& game) { return spool_.add(game); }
+    // Adds what a game has become after the last of them; its place. next() does not come to it.
+    [[nodiscard]] std::uint64_t append(const OutgoingGame& game) { return spool_.add(game); }
     // Here and there.   LIFETIME: until the next call of one of the three.
     [[nodiscard]] OutgoingGame at(std::uint64_t place) { return spool_.read_apart(place); }
     [[nodiscard]] OutgoingGame of(std::uint64_t sequence);

@@ -2,6 +2,7 @@
 #include "run/clean/clean.hpp"
 #include "run/io/error.hpp"
 #include "run/io/file_list.hpp"
+#include "run/io/folder.hpp"
 
 #include "arbiter/inside/plan.hpp"
 #include "run/files/clean_words.hpp"
@@ -11,19 +12,12 @@
 #include <fmt/core.h>
 
 #include <atomic>
-#include <cstdlib>
 #include <utility>
 
 namespace arbiter {
 inline namespace v1 {
 namespace hidden {
 namespace {
-
-// Where temporary files go: TMPDIR, else /tmp.
-std::string temporary_folder() {
-    const char* folder = std::getenv("TMPDIR");
-    return folder == nullptr || *folder == '\0' ? "/tmp" : folder;
-}
 
 engine::AuditOptions audit_options_of(const CleanOptions& words, const Checks& checks) {
     engine::AuditOptions options;
@@ -84,7 +78,7 @@ Result<Cleaned> clean_files(const std::vector<std::string>& paths, const std::st
     const std::vector<io::Target> targets = targets_of(resolved);
     io::refuse_clashes(targets, inputs);
     io::refuse_two_at_stdout(targets);
-    resolved.clean.temp_folder = temporary_folder();
+    resolved.clean.temp_folder = io::temporary_folder();
     prepare_folders(words, resolved);
     resolved.clean.fail_on = check::kSeverities;
     resolved.clean.audit = audit_options_of(words, checks);

@@ -250,11 +250,9 @@ void resolve_shape(const CleanOptions& words, clean::CleanOptions& clean) {
 
 // "column 7: 'elos' is no field, did you mean 'elo'?"
 void resolve_selection(const CleanOptions& words, clean::CleanOptions& clean) {
-    for (const std::string& expression : words.where) {
-        const auto parsed = query::parse_where(expression, pattern::re2_engine);
-        if (!parsed) throw UsageError(fmt::format("--where: {}", parsed.error().message()));
-        clean.where = clean.where ? clean.where->both(*parsed) : *parsed;
-    }
+    auto where = query::parse_all_where(words.where, pattern::re2_engine);
+    if (!where) throw UsageError(fmt::format("--where: {}", where.error().message()));
+    clean.where = std::move(where).value();
     if (!clean.where) return;
     if (auto looser = clean.where->with_starts())
         clean.looser_where = std::make_shared<clean::LooserWhere>(*std::move(looser));

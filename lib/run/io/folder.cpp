@@ -3,6 +3,7 @@
 #include "run/io/error.hpp"
 
 #include <cerrno>
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 #include <unistd.h>
@@ -14,6 +15,11 @@ namespace fs = std::filesystem;
 std::string folder_of(const std::string& path) {
     const fs::path folder = fs::path{path}.parent_path();
     return folder.empty() ? "." : folder.string();
+}
+
+std::string temporary_folder() {
+    const char* folder = std::getenv("TMPDIR");  // NOLINT(concurrency-mt-unsafe)
+    return folder == nullptr || *folder == '\0' ? "/tmp" : folder;
 }
 
 void make_folder(const std::string& folder) {

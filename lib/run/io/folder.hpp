@@ -7,6 +7,9 @@ namespace arbiter::io {
 // The folder that `path` names a file in: "." when it names none.
 [[nodiscard]] std::string folder_of(const std::string& path);
 
+// Where temporary files go: TMPDIR, else "/tmp".
+[[nodiscard]] std::string temporary_folder();
+
 // Makes the folder and those above it, unless it is there.   THROWS: IoError.
 void make_folder(const std::string& folder);
 

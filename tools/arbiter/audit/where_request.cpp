@@ -11,13 +11,9 @@ namespace arbiter::tools {
 
 // "column 7: 'elos' is no field, did you mean 'elo'?"
 std::optional<query::Where> where_of(const Arguments& arguments) {
-    std::optional<query::Where> where;
-    for (const std::string& expression : arguments.all("where")) {
-        const auto parsed = query::parse_where(expression, pattern::re2_engine);
-        if (!parsed) throw UsageError(fmt::format("--where: {}", parsed.error().message()));
-        where = where ? where->both(*parsed) : *parsed;
-    }
-    return where;
+    auto where = query::parse_all_where(arguments.all("where"), pattern::re2_engine);
+    if (!where) throw UsageError(fmt::format("--where: {}", where.error().message()));
+    return std::move(where).value();
 }
 
 WhereFilter::WhereFilter(query::Where where)

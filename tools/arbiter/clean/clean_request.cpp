@@ -1,6 +1,7 @@
 #include "tools/arbiter/clean/clean_request.hpp"
 
 #include "core/base/text.hpp"
+#include "run/io/folder.hpp"
 #include "tools/arbiter/option_words.hpp"
 
 #include "run/files/clean_words.hpp"
@@ -152,7 +153,7 @@ void resolve_clean(const Arguments& arguments, CleanRequest& request) {
     resolve_reports_beside(hidden::targets_of(resolved), arguments, request.audit);
     hidden::prepare_folders(words, resolved);
     request.clean = std::move(resolved.clean);
-    request.clean.temp_folder = temporary_folder();
+    request.clean.temp_folder = io::temporary_folder();
     request.clean.fail_on = request.audit.fail_on;
     if (request.clean.fail_on != check::kSeverities)
         request.clean.mended_from = request.clean.fail_on;

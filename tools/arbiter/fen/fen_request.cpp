@@ -6,6 +6,7 @@
 #include "core/variant/variant.hpp"
 #include "run/engine/sorted_lines.hpp"
 #include "run/fen/position_sink.hpp"
+#include "run/io/folder.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/output_suffix.hpp"
 
@@ -151,8 +152,8 @@ std::unique_ptr<report::Report> position_writer(const Arguments& arguments,
     auto lines = lines_of(arguments);
     if (!sorts) return lines;
     constexpr std::size_t kSortBytes = std::size_t{256} << 20;  // as docs/guide/positions.md says
-    return engine::make_sorted_lines(std::move(lines),
-                                     {.memory_bytes = kSortBytes, .folder = temporary_folder()});
+    return engine::make_sorted_lines(
+        std::move(lines), {.memory_bytes = kSortBytes, .folder = io::temporary_folder()});
 }
 
 fen::FenOptions resolve_fen_checks(const Arguments& arguments, AuditRequest& request) {

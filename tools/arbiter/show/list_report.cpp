@@ -119,11 +119,6 @@ class ListReport final : public report::Report {
     const bool names_files_;
 };
 
-bool contains_ignoring_case(std::string_view text, std::string_view part) {
-    return std::ranges::search(text, part, {}, &to_ascii_lower, &to_ascii_lower).begin() !=
-           text.end();
-}
-
 class SearchReport final : public report::Report {
   public:
     explicit SearchReport(GameSearch& search) : search_(search) {}

@@ -25,7 +25,7 @@ struct SharedFinding {
     std::string head, subject, verdict;
     std::string file;  // as FileSummary::name
     bool is_of_positions = false;
-    std::uint64_t games = 1, last_game = 0;
+    std::uint64_t games = 1;
     std::vector<std::uint64_t> first_games;
 };
 
@@ -51,9 +51,12 @@ class TextForPerson final : public Report {
     }
 
     void finish(const RunSummary& summary, std::string& out) override {
+        GamesOfFiles games;
+        for (const FileSummary& file : summary.files)
+            games.emplace(file.name, file.games);
         for (const auto& level : lines_)
             for (const SharedFinding& line : level)
-                append(line, summary, out);
+                append(line, games, out);
         append_left_out(left_out_, options_, out);
         if (!out.empty()) out += '\n';
         append_summary(summary, options_, out,
@@ -104,20 +107,20 @@ class TextForPerson final : public Report {
         words.flush();
         std::string key = fmt::format("{}\n{}\n{}\n{}", each.batch.file, rule,
                                       static_cast<int>(each.finding.severity), verdict);
-        auto known = each.ordinal == 0 ? shared_.end() : shared_.find(key);
-        // The same words twice in a game are two findings.
-        while (known != shared_.end() && line_of(known->second).last_game == each.ordinal)
-            known = shared_.find(key += '\n');
-        if (known != shared_.end()) return share(line_of(known->second), each.ordinal);
+        const auto known = each.ordinal == 0 ? shared_.end() : shared_.find(key);
+        Level& level = lines_[static_cast<std::size_t>(each.finding.severity)];
+        if (known != shared_.end() && share(known->second, each.ordinal, level)) return;
         const bool is_error = each.finding.severity == check::Severity::Error;
         if ((!is_error || kept_bytes_ >= kMostKept) &&
             limited_[rule]++ >= *options_.most_per_rule) {
             ++left_out_[rule];
             return;
         }
-        auto& level = lines_[static_cast<std::size_t>(each.finding.severity)];
-        if (each.ordinal != 0)
-            shared_.emplace(std::move(key), LineId{each.finding.severity, level.size()});
+        if (known != shared_.end())
+            known->second.lines.push_back(level.size());
+        else if (each.ordinal != 0)
+            shared_.emplace(std::move(key),
+                            SameWords{.lines = {level.size()}, .game = each.ordinal, .times = 1});
         SharedFinding& line = level.emplace_back();
         append_finding_head(each, file, link, options_, line.head);
         LineBuffer subject{line.subject};
@@ -126,32 +129,48 @@ class TextForPerson final : public Report {
         line.verdict = std::move(verdict);
         line.file = each.batch.file;
         line.is_of_positions = each.game != nullptr && each.game->is_position;
-        line.last_game = each.ordinal;
         line.first_games.push_back(each.ordinal);
         kept_bytes_ += 2 * line.verdict.size() + line.head.size() + line.subject.size();
     }
 
-    static void share(SharedFinding& line, std::uint64_t game) {
+    using Level = std::vector<SharedFinding>;  // the lines of one severity
+
+    // Findings of one file, rule and severity in the same words. Twice in a game they are two
+    // lines.
+    struct SameWords {
+        std::vector<std::size_t> lines;     // indices into their level
+        std::uint64_t game = 0, times = 0;  // how often the last game had them
+    };
+
+    // False: no game had the words as often before.
+    [[nodiscard]] static bool share(SameWords& words, std::uint64_t game, Level& level) {
+        if (words.game != game) words.times = 0;
+        words.game = game;
+        const std::uint64_t number = words.times++;
+        if (number >= words.lines.size()) return false;
+        SharedFinding& line = level[words.lines[number]];
         ++line.games;
-        line.last_game = game;
         if (line.first_games.size() < kNamedGames) line.first_games.push_back(game);
+        return true;
     }
 
-    static void append(const SharedFinding& line, const RunSummary& summary, std::string& out) {
+    using GamesOfFiles = std::map<std::string_view, std::uint64_t>;
+
+    static void append(const SharedFinding& line, const GamesOfFiles& games, std::string& out) {
         out += line.head;
         if (line.games == 1)
             out += line.subject;
         else
-            append_games(line, summary, out);
+            append_games(line, games, out);
         out += line.verdict;
         out += '\n';
     }
 
-    static void append_games(const SharedFinding& line, const RunSummary& summary,
+    static void append_games(const SharedFinding& line, const GamesOfFiles& games,
                              std::string& out) {
-        const auto file = std::ranges::find(summary.files, line.file, &FileSummary::name);
+        const auto file = games.find(line.file);
         const std::string_view unit = line.is_of_positions ? "positions" : "games";
-        if (file != summary.files.end() && file->games == line.games) {
+        if (file != games.end() && file->second == line.games) {
             fmt::format_to(std::back_inserter(out), "in all {} {}: ", line.games, unit);
             return;
         }
@@ -164,17 +183,9 @@ class TextForPerson final : public Report {
         out += line.games > line.first_games.size() ? ", ...): " : "): ";
     }
 
-    struct LineId {
-        check::Severity severity;
-        std::size_t index;
-    };
-    SharedFinding& line_of(LineId id) {
-        return lines_[static_cast<std::size_t>(id.severity)][id.index];
-    }
-
     RenderOptions options_;
-    std::array<std::vector<SharedFinding>, check::kSeverities> lines_;
-    std::map<std::string, LineId> shared_;
+    std::array<Level, check::kSeverities> lines_;
+    std::map<std::string, SameWords> shared_;
     CountsByRule limited_{}, left_out_{};
     std::size_t kept_bytes_ = 0;
     std::uint64_t safe_repairs_ = 0, style_repairs_ = 0, unsafe_repairs_ = 0;

@@ -19,8 +19,7 @@ namespace {
 constexpr std::size_t kMostFindings = 100;
 constexpr std::size_t kMostBytesShown = 400;
 
-// For a cell of a table: nothing of it is markup, whoever wrote it. Of a long text so many bytes
-// are shown at most.
+// A cell of a table. Markup in the text is escaped; of a long text at most `most_bytes` are shown.
 void append_cell(std::string_view text, std::string& out,
                  std::size_t most_bytes = kMostBytesShown) {
     std::string printable;

@@ -5,35 +5,18 @@
 #include "core/chess/uci.hpp"
 #include "core/encoding/convert.hpp"
 #include "core/export_format/game_text.hpp"
+#include "core/laws/time_control.hpp"
+#include "core/pgn/annotation.hpp"
 #include "core/text/csv_record.hpp"
 #include "core/text/json_line.hpp"
 #include "core/text/utf8.hpp"
 #include "run/outputs/output_form.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <string>
 
 namespace arbiter::outputs::detail {
 namespace {
-
-constexpr std::int64_t kMsPerSecond = 1000;
-
-std::optional<std::int64_t> whole_seconds_ms(std::string_view text) {
-    std::int64_t seconds = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-    constexpr std::int64_t kMost = 1'000'000;
-    const bool is_number = error == std::errc{} && end == text.data() + text.size();
-    if (!is_number || seconds < 0 || seconds > kMost) return std::nullopt;
-    return seconds * kMsPerSecond;
-}
-
-// As NAGs.   PGN 8.2.3.8, 10.
-std::string_view nag_of_suffix(std::string_view suffix) {
-    constexpr std::string_view kSuffixes[] = {"!", "?", "!!", "??", "!?", "?!"};
-    constexpr std::string_view kNags[] = {"$1", "$2", "$3", "$4", "$5", "$6"};
-    const auto* const found = std::ranges::find(kSuffixes, suffix);
-    return found == std::end(kSuffixes) ? std::string_view{} : kNags[found - kSuffixes];
-}
 
 // White space of every kind and length is one blank.
 void append_words(std::string_view text, std::string& out) {
@@ -101,15 +84,15 @@ class PlyNdjson final : public OutputForm {
 void PlyRows::begin(const export_format::Game& game) {
     position_ = *game.start;
     is_chess960_ = export_format::is_chess960(game);
-    last_clock_ms_[0] = last_clock_ms_[1] = base_ms_ = increment_ms_ = std::nullopt;
+    last_clock_ms_[0] = last_clock_ms_[1] = increment_ms_ = std::nullopt;
     // "180+2" and "180": of more stages no clock says what was added.   PGN 9.6.1.
-    const std::string_view control = export_format::value_or_empty(game, "TimeControl");
-    const std::size_t plus = control.find('+');
-    base_ms_ = whole_seconds_ms(control.substr(0, plus));
-    if (!base_ms_) return;
-    increment_ms_ = plus == control.npos ? std::optional<std::int64_t>(0)
-                                         : whole_seconds_ms(control.substr(plus + 1));
-    if (increment_ms_) last_clock_ms_[0] = last_clock_ms_[1] = base_ms_;
+    const auto control =
+        laws::read_time_control(export_format::value_or_empty(game, "TimeControl"));
+    if (!control || control->is_hourglass() || control->periods().size() != 1) return;
+    const laws::TimePeriod& period = control->periods().front();
+    if (period.moves) return;
+    increment_ms_ = static_cast<std::int64_t>(period.increment_ms);
+    last_clock_ms_[0] = last_clock_ms_[1] = static_cast<std::int64_t>(period.base_ms);
 }
 
 void PlyRows::read(const export_format::Game& game, std::size_t index) {
@@ -153,7 +136,8 @@ void PlyRows::read_commentary(const export_format::Game& game, std::size_t index
         if (depth != 0) continue;
         const std::string_view text = game.view->text_of(token);
         if (token.kind == Nag) add_mark(text);
-        if (token.kind == Suffix) add_mark(nag_of_suffix(text));
+        if (const unsigned nag = token.kind == Suffix ? pgn::suffix_nag(text) : 0; nag != 0)
+            add_mark("$" + std::to_string(nag));
         if (token.kind == LineComment) read_comment(text.substr(1), game.charset);
         if (token.kind == Comment)
             read_comment(text.substr(1, text.size() - (text.ends_with('}') ? 2 : 1)), game.charset);

@@ -55,7 +55,7 @@ class PlyRows {
     std::optional<replay::GamePosition> position_;
     std::string san_, uci_, fen_, evaluation_, mark_, comment_;
     bool is_chess960_ = false;
-    std::optional<std::int64_t> base_ms_, increment_ms_;
+    std::optional<std::int64_t> increment_ms_;
     std::optional<std::int64_t> last_clock_ms_[2];  // of the side that moves first, of the other
 };
 

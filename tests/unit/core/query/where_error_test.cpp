@@ -118,5 +118,17 @@ TEST(WhereError, EveryBeginningOfAnExpressionIsReadOrRefused) {
     EXPECT_EQ(error_of(kLong), "no error");
 }
 
+// Several expressions are one, and the first that is wrong is told.
+TEST(Where, OfSeveralExpressionsIsTrueWhereAllAre) {
+    const std::vector<std::string> both{"elo >= 2500", "plies < 40"};
+    const auto where = parse_all_where(both);
+    ASSERT_TRUE(where && where->has_value());
+    EXPECT_EQ((*where)->text(), parse_where("elo >= 2500 and plies < 40")->text());
+    const auto none = parse_all_where({});
+    EXPECT_TRUE(none && !none->has_value());
+    const std::vector<std::string> wrong{"elo >= 2500", "elos > 1"};
+    EXPECT_FALSE(parse_all_where(wrong));
+}
+
 }  // namespace where_error_test
 }  // namespace arbiter::query

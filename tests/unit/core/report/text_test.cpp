@@ -165,6 +165,27 @@ TEST(TextForPerson, SaysOnceWhatManyGamesOfAFileShare) {
     EXPECT_NE(out.find("game 8: tag Date is missing\n"), std::string::npos) << out;
 }
 
+// The same words twice in a game are two findings, and each is shared with those of other games.
+TEST(TextForPerson, SharesTheSameWordsTwiceAsTwoLines) {
+    const auto report = format_text.make(options_for_person());
+    SampleBatch batch;
+    for (const std::size_t game : {0U, 0U, 1U, 1U})
+        batch.add(game, illegal_move());
+    batch.add(1, illegal_move());
+    (void)rendered(*report, batch.view());
+    report::RunSummary run;
+    run.files.push_back({.name = "games.pgn", .games = 2});
+    const std::string out = finished(*report, run);
+    const auto count = [&](std::string_view words) {
+        std::size_t found = 0;
+        for (std::size_t at = out.find(words); at != out.npos; at = out.find(words, at + 1))
+            ++found;
+        return found;
+    };
+    EXPECT_EQ(count("illegal-move: in all 2 games: "), 2U) << out;
+    EXPECT_EQ(count("illegal-move: game 8, "), 1U) << out;
+}
+
 TEST(TextForPerson, CountsWhatIsNotListedBeforeTheTotals) {
     const auto report = format_text.make(options_for_person());
     SampleBatch batch;

@@ -34,8 +34,8 @@ TEST(SpooledGames, AreFoundBySequenceAndInOrder) {
     EXPECT_EQ(seen, (std::vector<std::string>{"game 8", "game 9", "game 10"}));
 }
 
-// What is put behind the games while they are gone through is not gone through.
-TEST(SpooledGames, DoNotMeetWhatWasPutBehindThem) {
+// next() does not come to what is appended while it goes through the games.
+TEST(SpooledGames, DoNotMeetWhatIsAppended) {
     SpooledGames games("/tmp");
     games.add(game_of(1, "one"));
     games.add(game_of(2, "two"));
@@ -43,7 +43,7 @@ TEST(SpooledGames, DoNotMeetWhatWasPutBehindThem) {
     std::uint64_t changed = 0;
     for (OutgoingGame game; games.next(game); ++met) {
         game.pgn = "changed";
-        changed = games.add_behind(game);
+        changed = games.append(game);
     }
     EXPECT_EQ(met, 2U);
     EXPECT_EQ(games.at(changed).pgn, "changed");

@@ -125,7 +125,7 @@ class Collector {
             case TokenKind::Nag:
             case TokenKind::Suffix:
                 if (strip_.nags) break;
-                note(suffix == 0 ? std::string(text) : "$" + std::to_string(suffix));
+                note(suffix == 0 ? std::string(text) : "$" + std::to_string(suffix), false);
                 break;
             case TokenKind::Escape:
                 note("escape" + folded(text));
@@ -135,9 +135,11 @@ class Collector {
         }
     }
 
-    void note(const std::string& what) {
+    // Glyphs are found at any depth: parentheses that hold nothing else go, and what is in them
+    // stays.
+    void note(const std::string& what, bool is_deep = true) {
         const std::size_t depth = lines_.size() - 1;
-        if (depth == 0 || !strip_.variations) ++found_[{played_, depth, what}];
+        if (depth == 0 || !strip_.variations) ++found_[{played_, is_deep ? depth : 0, what}];
     }
 
     static void play(Line& line, chess::Move move) {

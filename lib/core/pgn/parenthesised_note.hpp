@@ -11,9 +11,10 @@ namespace arbiter::pgn {
 // minutes that it took, "(e.p.)", "(!)".   PGN 8.2.5 has parentheses for variations only.
 
 // The index of the ')' that closes the note which `open`, a '(', opens; 0 when it opens no note:
-// a variation, or nothing but comments or signs that are symbols.   `text`: what the tokens count
-// their bytes from.   COST: the tokens of the note; of a variation those before its first
-// ply.
+// a variation, nothing but comments, signs that are symbols, or comments with NAGs and suffixes but
+// without a word (export format writes a variation like that when none of its plies can be read).
+// `text`: what the tokens count their bytes from.   COST: the tokens of the note; of a variation
+// those before its first ply.
 [[nodiscard]] std::size_t end_of_note(std::span<const Token> tokens, std::size_t open,
                                       const char* text);
 

@@ -78,12 +78,19 @@ void MovetextWriter::write_sign(const pgn::AnnotationSign& sign, std::string_vie
 }
 
 void MovetextWriter::write_nag(std::string_view text) {
-    if (options_->strip.nags || is_left_out()) return;
+    if (options_->strip.nags || is_left_out() || waits_with_variation(text)) return;
     flush_words();
     out_.begin_word();
     out_.append_ascii(text);
     needs_number_ = true;
     follows_move_ = false;
+}
+
+// A glyph at the start of a variation waits for what follows it there.
+bool MovetextWriter::waits_with_variation(std::string_view glyph) {
+    if (!waits_open_ || !words_.empty()) return false;
+    glyphs_.append(" ").append(glyph);
+    return true;
 }
 
 // PGN 8.2.3.8: "!" to "?!" are $1 to $6. Other runs have no number.
@@ -94,7 +101,11 @@ void MovetextWriter::on_suffix() {
         const std::array<char, 2> nag{'$', static_cast<char>('0' + number)};
         return write_nag({nag.data(), nag.size()});
     }
-    if (options_->strip.nags || is_left_out()) return;
+    write_suffix(text);
+}
+
+void MovetextWriter::write_suffix(std::string_view text) {
+    if (options_->strip.nags || is_left_out() || waits_with_variation(text)) return;
     flush_words();
     if (!follows_move_) out_.begin_word();
     out_.append_ascii(text);
@@ -198,6 +209,7 @@ void MovetextWriter::say(std::string_view words) {
 // Between moves rule ENC15 leaves the references of HTML that would begin or end something; in a
 // comment it would complete them, so that a second run would change what this one wrote.
 void MovetextWriter::flush_words() {
+    write_open();
     if (words_.empty()) return;
     write_stripped(words_.find('&') == std::string::npos ? words_ : without_references(words_));
     words_.clear();

@@ -23,12 +23,12 @@ void MovetextWriter::on_open() {
     if (takes_sign_in_parentheses() || takes_note()) return;
     if (options_->strip.variations || is_left_out()) return skip_variation();
     flush_words();
-    out_.begin_word();
-    out_.append_ascii("(");
-    out_.glue();
+    waits_open_ = true;
+    followed_move_ = follows_move_;
     needs_number_ = true;
     follows_move_ = false;
     if (raw_depth_ != 0 || lines_.size() > replay::kReplayedNesting) {
+        write_open();
         ++raw_depth_;
         return;
     }
@@ -36,10 +36,39 @@ void MovetextWriter::on_open() {
     const Line& parent = line();
     const bool is_readable = parent.has_move && parent.is_readable;
     lines_.push_back({parent.before_last, parent.before_last, false, is_readable});
+    if (is_raw()) write_open();
+}
+
+void MovetextWriter::write_open() {
+    if (!waits_open_) return;
+    waits_open_ = false;
+    out_.begin_word();
+    out_.append_ascii("(");
+    out_.glue();
+    for_each_word(glyphs_, [&](std::string_view glyph) {
+        out_.begin_word();
+        out_.append_ascii(glyph);
+    });
+    glyphs_.clear();
+}
+
+// Nothing but glyphs is left of the variation: they annotate the ply before it.
+void MovetextWriter::close_around_glyphs() {
+    waits_open_ = false;
+    lines_.pop_back();
+    follows_move_ = followed_move_;
+    for_each_word(glyphs_, [&](std::string_view glyph) {
+        if (glyph.front() == '$')
+            write_nag(glyph);
+        else
+            write_suffix(glyph);
+    });
+    glyphs_.clear();
 }
 
 void MovetextWriter::on_close() {
     if (!is_in_variation()) return;
+    if (!glyphs_.empty() && words_.empty()) return close_around_glyphs();
     flush_words();
     out_.unglue();
     out_.append_ascii(")");

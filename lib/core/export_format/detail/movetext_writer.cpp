@@ -76,6 +76,8 @@ void MovetextWriter::begin(const Game& game, const ShapeOptions& options, PlyRan
     played_ = 0;
     needs_number_ = true;
     follows_move_ = false;
+    waits_open_ = false;
+    glyphs_.clear();
     words_.clear();
     // Rights of Chess960 at the first ply that is written decide, as they do when the result is
     // read again.
@@ -211,7 +213,7 @@ void MovetextWriter::play(chess::Move move) {
 }
 
 void MovetextWriter::write_move(replay::GamePosition& now, chess::Move move) {
-    if (!words_.empty()) flush_words();
+    if (waits_open_ || !words_.empty()) flush_words();
     const bool is_white = now.turn() == Color::White;
     if ((is_white || needs_number_) && options_->has_move_numbers) write_number(now);
     chess::SanText text = text_of(now, move);

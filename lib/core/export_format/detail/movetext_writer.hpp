@@ -59,7 +59,9 @@ class MovetextWriter {
 
     // variations
     void on_open();
+    void write_open();
     void on_close();
+    void close_around_glyphs();
     void close_all();
     void skip_variation();
     [[nodiscard]] bool takes_sign_in_parentheses();
@@ -75,6 +77,8 @@ class MovetextWriter {
     void write_parts(std::span<const SymbolPart> parts);
     void write_sign(const pgn::AnnotationSign& sign, std::string_view text);
     void on_suffix();
+    void write_suffix(std::string_view text);
+    [[nodiscard]] bool waits_with_variation(std::string_view glyph);
     void on_comment();
     void write_stripped(std::string_view text);
     void write_comment(std::string_view text);
@@ -111,8 +115,13 @@ class MovetextWriter {
     bool is_copied_ = false;
     bool is_converted_ = false;  // the game is not written in UTF-8
     bool has_line_comment_ = false;
-    bool needs_number_ = true;                // also before a ply of Black
-    bool follows_move_ = false;               // nothing follows the last ply yet
+    bool needs_number_ = true;   // also before a ply of Black
+    bool follows_move_ = false;  // nothing follows the last ply yet
+    // The '(' of the innermost variation, and the glyphs after it, wait: nothing else was in it
+    // yet.
+    bool waits_open_ = false;
+    bool followed_move_ = false;  // follows_move_ as it was before that '('
+    std::string glyphs_;
     std::string words_;                       // to become a comment
     std::string utf8_, stripped_, lettered_;  // scratch
 };

@@ -98,6 +98,10 @@ INSTANTIATE_TEST_SUITE_P(Games, Movetext, ::testing::ValuesIn(kMovetexts),
                          [](const auto& each) { return std::string(each.param.name); });
 
 constexpr Case kVariations[] = {
+    {"a_glyph_before_the_first_ply_stays", "1. e4 ( $3 1. d4) e5 *", "1. e4 ($3 1. d4) 1... e5 *"},
+    {"glyphs_alone_annotate_the_ply_before", "1. e4 (!!! $7) e5 ($ *", "1. e4!!! $7 1... e5 $ *"},
+    {"glyphs_beside_a_comment_stay", "1. e4 ({a} !!!) e5 (N {b} $) *",
+     "1. e4 ({a} !!!) 1... e5 ({N} {b} $) *"},
     {"nested", "1. e4 (1. d4 d5 (1... Nf6 2. c4)) (1. c4) e5 *",
      "1. e4 (1. d4 d5 (1... Nf6 2. c4)) (1. c4) 1... e5 *"},
     {"begin_with_a_number_and_end_where_they_do", "1. e4 e5 ( c5 {Sicilian} Nf3 ) 2. Nc3 *",

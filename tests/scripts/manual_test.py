@@ -31,7 +31,7 @@ class Manual(unittest.TestCase):
     def test_there_is_a_page_for_each_command_and_one_for_each_subject(self):
         helped = run(PROGRAM, "--help").stdout
         commands = re.findall(r"^  ([a-z]+) +\S", helped.split("Commands:\n")[1].split("\n\n")[0], re.M)
-        self.assertIn("audit", commands)
+        self.assertIn("completion", commands)
         wanted = {"arbiter.1", "arbiter.toml.5", "arbiter-rules.7", *(f"arbiter-{command}.1" for command in commands)}
         self.assertEqual(set(self.pages), wanted)
 

@@ -5,6 +5,7 @@
 #include "run/io/error.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
+#include "tools/arbiter/info/version_line.hpp"
 #include "tools/arbiter/print.hpp"
 
 #include <fmt/core.h>
@@ -31,7 +32,7 @@ std::string program_help() {
         "format.\n\n"
         "Commands:\n";
     for (const Command* command : kCommands) {
-        fmt::format_to(std::back_inserter(out), "  {:<10}{}\n", command->name, command->summary);
+        fmt::format_to(std::back_inserter(out), "  {:<12}{}\n", command->name, command->summary);
     }
     out +=
         "\n'arbiter COMMAND -h' tells the most used options of one of them, 'arbiter help COMMAND' "
@@ -114,8 +115,12 @@ ExitCode run(std::span<const std::string> words, std::string& where) {
         return ExitCode::Clean;
     }
     if (words[0] == "help") return help(words.subspan(1));
-    const std::string name = words[0] == "--version" ? "version" : words[0];
-    const Command& command = find_command(name);
+    if (words[0] == "--version") {
+        if (words.size() > 1) throw UsageError("--version takes no further words");
+        print(version_line());
+        return ExitCode::Clean;
+    }
+    const Command& command = find_command(words[0]);
     where += ' ';
     where += command.name;
     return run_command(command, words.subspan(1));

@@ -57,6 +57,7 @@ class HtmlPage(unittest.TestCase):
         cls.inputs = [*SAMPLES, hostile]
         say("audit", "-v", "--today", "2026-01-01", f"--report=html:{cls.page_file}", *cls.inputs)
         cls.findings = [json.loads(line) for line in say("audit", "-q", "--today", "2026-01-01", "--report", "ndjson", *cls.inputs).splitlines()]
+        cls.findings.sort(key=lambda finding: ["error", "warning", "info", "style"].index(finding["severity"]))  # as the page does
 
     @classmethod
     def tearDownClass(cls):
@@ -81,7 +82,7 @@ class HtmlPage(unittest.TestCase):
         self.page.press("Enter")
         for _ in range(len(self.findings) - 1):
             self.page.press("ArrowDown")
-            self.assertEqual(self.page.ask("document.querySelectorAll('main img, main script, main iframe, main a').length"), 0)
+            self.assertEqual(self.page.ask("document.querySelectorAll('main img, main script:not([type]), main iframe, main a').length"), 0)
 
     def test_filters_by_keyboard(self):
         page = self.page
@@ -251,6 +252,87 @@ class HtmlPage(unittest.TestCase):
             self.page.open(path)
             self.assertEqual(self.page.ask(PLACEMENT), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR")
             self.assertEqual(len(self.page.ask(SHOWN)), 1)
+
+
+    def test_hides_style_findings_behind_a_switch(self):
+        """Without -v they are in the page, and one key away."""
+        page = self.page
+        path = Path(self.folder.name, "quiet.html")
+        say("audit", "-q", "--today", "2026-01-01", f"--report=html:{path}", *self.inputs)
+        style = sum(f["severity"] == "style" for f in self.findings)
+        self.assertGreater(style, 0)
+        page.open(path)
+        self.assertIn(f"{len(self.findings) - style} findings listed", page.ask("document.querySelector('#count').textContent"))
+        self.assertEqual(page.ask("document.querySelector('#quiet').textContent"), f"Show {style} of level style")
+        page.tab_to("#quiet")
+        page.press("Enter")
+        page.wait_for(f"document.querySelector('#count').textContent.includes('{len(self.findings)} findings listed')")
+        page.press("Enter")
+        page.wait_for(f"document.querySelector('#count').textContent.includes('{len(self.findings) - style} findings listed')")
+
+    def test_header_says_what_the_page_is_about(self):
+        page = self.page
+        path = Path(self.folder.name, "round.html")
+        say("audit", "-q", "--today", "2026-01-01", f"--report=html:{path}", ROOT / "data" / "samples" / "round_5.pgn")
+        page.open(path)
+        self.assertEqual(page.ask("document.title"), "Harbour Open")
+        about = page.ask("document.querySelector('#about').textContent")
+        for words in ("round 5", "2024.03.16", "round_5.pgn"):
+            self.assertIn(words, about)
+        path.write_text(say("show", "--html", ROOT / "data" / "samples" / "defects.pgn", 4), encoding="utf-8")
+        page.open(path)
+        self.assertEqual(page.ask("document.querySelector('h1').textContent"), "Kaya, Deniz \u2013 Moreau, Celine 1/2-1/2")
+
+    def test_offers_only_filters_that_can_choose(self):
+        page = self.page
+        lines = Path(self.folder.name, "list.epd")
+        lines.write_text("8/8/8/8/8/8/8/8 w - - 0 1\n4k3/8/8/8/8/8/8/4K3 w KQ - 0 1\n<img src=x> w\n", encoding="utf-8")
+        path = Path(self.folder.name, "fen.html")
+        say("fen", "-q", f"--report=html:{path}", lines)
+        page.open(path)
+        visible = "[...document.querySelectorAll('#filters label')].filter((label) => label.checkVisibility()).map((label) => label.firstChild.textContent.trim())"
+        names = page.ask(visible)
+        self.assertIn("Rule", names)
+        for name in ("Player", "Event", "Round"):
+            self.assertNotIn(name, names)
+        self.assertEqual(page.ask("document.querySelector('h1').textContent"), "list.epd")
+        self.assertEqual(page.ask("document.querySelectorAll('main img').length"), 0)
+
+    def test_an_event_has_the_same_look(self):
+        page = self.page
+        games = Path(self.folder.name, "open.pgn")
+        games.write_text("""[Event "<b>Open</b>"]
+[Date "2024.05.01"]
+[Round "1"]
+[White "Anders, <script>Anna"]
+[Black "Dorn, David"]
+[Result "1-0"]
+
+1. e4 e5 1-0
+
+[Event "<b>Open</b>"]
+[Date "2024.05.01"]
+[Round "1"]
+[White "Anders, <script>Anna"]
+[Black "Dorn, David"]
+[Result "0-1"]
+
+1. d4 d5 0-1
+""", encoding="utf-8")
+        path = Path(self.folder.name, "event.html")
+        say("event", "-q", f"--report=html:{path}", games)
+        page.open(path)
+        self.assertEqual(page.ask("document.querySelector('h1').textContent"), "<b>Open</b>")
+        self.assertIn("2 games", page.ask("document.querySelector('#about').textContent"))
+        self.assertIn("Findings", page.ask("document.querySelector('main h3').textContent"))
+        self.assertEqual(page.ask("document.querySelectorAll('script').length"), 1)
+        before = page.ask("getComputedStyle(document.body).backgroundColor")
+        page.tab_to("#theme")
+        page.press("Enter")
+        self.assertNotEqual(page.ask("getComputedStyle(document.body).backgroundColor"), before)
+        page.call("Emulation.setDeviceMetricsOverride", width=375, height=740, deviceScaleFactor=2, mobile=True)
+        page.open(path)
+        self.assertLessEqual(page.ask("document.documentElement.scrollWidth"), 375)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 #include "core/check/rule.hpp"
 #include "core/chess/fen.hpp"
 #include "core/encoding/convert.hpp"
+#include "core/page/board.hpp"
+#include "core/page/page.hpp"
 #include "core/report/detail/excerpt.hpp"
 #include "core/report/detail/listed_finding.hpp"
 #include "core/report/detail/prose.hpp"
@@ -11,6 +13,9 @@
 #include "core/text/json_line.hpp"
 #include "core/text/utf8.hpp"
 
+#include <fmt/core.h>
+
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -23,6 +28,10 @@ namespace {
 constexpr std::uint64_t kMostDataBytes = std::uint64_t{96} << 20;
 constexpr std::array<std::uint64_t, check::kSeverities> kMostDataOf{
     kMostDataBytes, kMostDataBytes, kMostDataBytes / 8 * 7, kMostDataBytes / 4 * 3};
+// Style findings that nobody wants to see are in the page as well, hidden behind a switch, but the
+// first ones only: every game may have some.
+constexpr std::uint64_t kMostHiddenBytes = std::uint64_t{1} << 20;
+constexpr std::size_t kFilesNamed = 3;
 // Claims are counted by stretches of 20 plies.
 constexpr std::size_t kPliesOfBar = 20;
 constexpr std::size_t kBars = 15;
@@ -37,8 +46,39 @@ void append_for_script(std::string_view json, std::string& out) {
     }
 }
 
-// One page that needs nothing else: totals as small plots, a table with search and filters, and
-// for each finding the game with a board to step through, the rule, the article and the fix. The
+// What all games of a page have in common, for its header. Values that differ are empty.
+class CommonHeader {
+  public:
+    void add(const GameCard& card) {
+        keep(card.event, event_, is_event_common_);
+        keep(card.site, site_, is_site_common_);
+        keep(card.round, round_, is_round_common_);
+        is_first_ = false;
+        if (!is_whole_day(card.date)) return;
+        if (first_day_.empty() || card.date < first_day_) first_day_ = card.date;
+        if (card.date > last_day_) last_day_ = card.date;
+    }
+    [[nodiscard]] std::array<std::string_view, 5> values() const {
+        return {is_event_common_ ? event_ : "", is_site_common_ ? site_ : "",
+                is_round_common_ ? round_ : "", first_day_, last_day_};
+    }
+
+  private:
+    void keep(std::string_view value, std::string& kept, bool& is_common) const {
+        if (is_first_) kept = value;
+        is_common = is_common && kept == value;
+    }
+    // "2024.03.16", which sorts as days do.
+    static bool is_whole_day(std::string_view date) {
+        return date.size() == 10 && date.find('?') == date.npos;
+    }
+
+    std::string event_, site_, round_, first_day_, last_day_;
+    bool is_first_ = true, is_event_common_ = true, is_site_common_ = true, is_round_common_ = true;
+};
+
+// One page that needs nothing else: totals, a table with search and filters, small plots, and for
+// each finding the game with a board to step through, the rule, the article and the fix. The
 // findings are data in the page, written as they come; the code of the page (html/page.js) reads
 // them.
 // Memory: counters only. The page has at most kMostDataBytes of data.
@@ -54,7 +94,7 @@ class HtmlReport final : public Report {
     [[nodiscard]] bool reads_lines() const override { return true; }
     [[nodiscard]] bool reads_all_lines() const override { return is_alone_; }
     [[nodiscard]] bool reads_positions() const override { return true; }
-    [[nodiscard]] bool reads_style() const override { return options_.lists_style; }
+    [[nodiscard]] bool reads_style() const override { return true; }
     [[nodiscard]] bool is_lines() const override { return false; }
     [[nodiscard]] std::string_view partial_end() const override {
         return "<!DOCTYPE html><html lang=\"en\"><title>arbiter</title>"
@@ -63,32 +103,41 @@ class HtmlReport final : public Report {
     }
 
     void begin(std::string& out) override {
-        out += html::kHead;
+        page::begin({.title = "Arbiter report"}, out);
+        page::append_pieces(out);
+        out += html::kBody;
         out += "<script type=\"application/json\" id=\"findings\">[0";
     }
     void render(const BatchView&, std::string&) const override {}
 
     void absorb(const BatchView& batch, std::string& out) override {
-        for (const GameRecord& game : batch.games)
+        for (const GameRecord& game : batch.games) {
             if (game.facts != nullptr) count_claims(*game.facts);
+            if (game.card != nullptr) header_.add(*game.card);
+        }
         if (is_alone_) {
             write_file(batch.file, out);
             for (std::size_t i = 0; i < batch.games.size(); ++i)
                 write_game(batch.games[i], batch.first_game + i, out);
         }
         const GameRecord* written = is_alone_ ? batch.games.data() : nullptr;
-        detail::each_listed(batch, options_.lists_style, [&](const detail::ListedFinding& each) {
+        detail::each_listed(batch, true, [&](const detail::ListedFinding& each) {
             const check::Finding& finding = each.finding;
-            if (bytes_ >= kMostDataOf[static_cast<std::size_t>(finding.severity)]) {
+            const bool is_hidden =
+                finding.severity == check::Severity::Style && !options_.lists_style;
+            if (bytes_ >= kMostDataOf[static_cast<std::size_t>(finding.severity)] ||
+                (is_hidden && hidden_bytes_ >= kMostHiddenBytes)) {
                 ++unlisted_[static_cast<std::size_t>(finding.rule)];
                 return;
             }
+            const std::uint64_t before = bytes_;
             if (batch.file != file_ || !has_file_) write_file(batch.file, out);
             if (each.game != nullptr && each.game != written) {
                 write_game(*each.game, each.ordinal, out);
                 written = each.game;
             }
             write_finding(each, out);
+            if (is_hidden) hidden_bytes_ += bytes_ - before;
         });
     }
 
@@ -97,7 +146,7 @@ class HtmlReport final : public Report {
         write_totals(summary);
         take(out);
         out += "</script>\n";
-        out += html::kTail;
+        page::end(made(), out, html::kScript);
     }
 
   private:
@@ -184,8 +233,10 @@ class HtmlReport final : public Report {
     }
 
     void write_totals(const RunSummary& summary) {
-        line_.begin_object();
-        write_provenance();
+        line_.begin_object().key("header").begin_array();
+        for (const std::string_view value : header_.values())
+            line_.string(value);
+        line_.end_array().key("lists_style").boolean(options_.lists_style);
         line_.key("alone").boolean(is_alone_).key("ply");
         ply_ ? line_.number(*ply_) : line_.null();
         line_.key("positions").boolean(summary.counts_positions);
@@ -213,15 +264,15 @@ class HtmlReport final : public Report {
         line_.end_object();
     }
 
-    void write_provenance() {
-        line_.key("made").begin_array();
-        if (options_.provenance.is_wanted) {
-            line_.string(options_.provenance.version).string(options_.provenance.rule_set);
-            line_.string(options_.provenance.laws);
-            for (const std::string& option : options_.provenance.options)
-                line_.string(option);
-        }
-        line_.end_array();
+    // By which program, rules and options, for the footer.
+    [[nodiscard]] std::string made() const {
+        const Provenance& by = options_.provenance;
+        if (!by.is_wanted || by.version.empty()) return {};
+        std::string words = fmt::format("arbiter {}, rules {}", by.version, by.rule_set);
+        if (!by.laws.empty()) words += ", laws " + by.laws;
+        for (const std::string& option : by.options)
+            words += " " + option;
+        return words;
     }
 
     void write_claims() {
@@ -236,8 +287,10 @@ class HtmlReport final : public Report {
     }
 
     void write_files(const RunSummary& summary) {
-        line_.key("files").number(summary.files.size());
-        line_.key("damaged").begin_array();
+        line_.key("files").number(summary.files.size()).key("names").begin_array();
+        for (std::size_t i = 0; i < std::min(summary.files.size(), kFilesNamed); ++i)
+            line_.string(summary.files[i].name);
+        line_.end_array().key("damaged").begin_array();
         for (const FileSummary& file : summary.files)
             if (!file.is_ok) line_.string(file.name);
         line_.end_array();
@@ -262,7 +315,8 @@ class HtmlReport final : public Report {
     text::JsonLine line_;
     std::string text_, file_;
     bool has_file_ = false;
-    std::uint64_t bytes_ = 0;
+    std::uint64_t bytes_ = 0, hidden_bytes_ = 0;
+    CommonHeader header_;
     std::array<std::uint64_t, check::kRules> unlisted_{};
     std::array<std::array<std::uint64_t, kBars>, judge::kClaimKinds> claims_{};
 };
@@ -276,7 +330,7 @@ std::unique_ptr<Report> make_game_page(const RenderOptions& options,
 
 constinit const Format format_html{
     .name = "html",
-    .summary = "one page with plots, filters and boards",
+    .summary = "one page with filters, boards and plots",
     .make = [](const RenderOptions& options) -> std::unique_ptr<Report> {
         return std::make_unique<HtmlReport>(options);
     },

@@ -1,5 +1,4 @@
-"use strict";
-const by_id = (id) => document.getElementById(id);
+// ---- the report of findings ------------------------------------------------------------------
 const totals = JSON.parse(by_id("totals").textContent);
 const LEVELS = ["error", "warning", "info", "style"];
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -51,6 +50,10 @@ function read_findings() {
   return findings.sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
 }
 const findings = read_findings();
+const is_style = (f) => f.level === "style";
+const QUIET = findings.filter(is_style).length;  // of them in the page
+let shows_style = totals.lists_style || totals.alone;
+const listed = () => shows_style ? findings : findings.filter((f) => !is_style(f));
 if (totals.alone && !findings.length) findings.push(nothing_found());
 // So that a game in which nothing was found has its board as well.
 function nothing_found() {
@@ -59,16 +62,14 @@ function nothing_found() {
 }
 
 // ---- plots -----------------------------------------------------------------------------------
-function bars(rows, width) {
-  const label = 150, height = 21, most = Math.max(1, ...rows.map((row) => row.count));
-  const svg = draw("svg", {class: "plot", viewBox: `0 0 ${width} ${rows.length * height}`, role: "img", "aria-label": rows.map((row) => `${row.name}: ${row.count}`).join(", ")});
-  rows.forEach((row, i) => {
-    const long = Math.max(1, (width - label - 50) * row.count / most);
-    svg.append(draw("text", {x: label - 6, y: i * height + 14, "text-anchor": "end"}, row.name.length > 23 ? row.name.slice(0, 22) + "\u2026" : row.name),
-               draw("rect", {x: label, y: i * height + 4, width: long, height: 12, rx: 2, class: row.level || "info"}, draw("title", {}, `${row.name}: ${row.count}`)),
-               draw("text", {x: label + long + 5, y: i * height + 14, class: "value"}, number(row.count)));
-  });
-  return svg;
+function bars(rows) {
+  const most = Math.max(1, ...rows.map((row) => row.count));
+  const plot = make("div", {class: "bars", role: "img", "aria-label": rows.map((row) => `${row.name}: ${row.count}`).join(", ")});
+  for (const row of rows) {
+    const bar = draw("rect", {width: Math.max(1, 100 * row.count / most), height: 10, class: row.level || "info"});
+    plot.append(make("span", {class: "name"}, row.name), draw("svg", {viewBox: "0 0 100 10", preserveAspectRatio: "none"}, bar), make("span", {class: "count"}, number(row.count)));
+  }
+  return plot;
 }
 function columns(counts, from, width) {
   const height = 110, base = 88, wide = width / counts.length, most = Math.max(1, ...counts);
@@ -85,24 +86,25 @@ function columns(counts, from, width) {
 function panel(title, ...content) {
   return make("div", {class: "panel"}, make("h2", {}, title), ...content);
 }
+function show_numbers() {
+  const numbers = by_id("numbers");
+  const add = (count, name, class_name, is_apart) => numbers.append(make("li", {class: is_apart ? "apart" : null}, make("b", {class: class_name}, number(count)), name));
+  add(totals.games, totals.games === 1 ? UNIT : UNIT + "s");
+  for (const [name, count] of Object.entries(totals.status)) if (count || name !== "unchecked") add(count, name);
+  const by_level = LEVELS.map((level) => totals.rules.filter((row) => row[2] === level).reduce((sum, row) => sum + row[3], 0));
+  LEVELS.forEach((level, i) => { if (by_level[i]) add(by_level[i], level, "level " + level, !by_level.slice(0, i).some(Boolean)); });
+  if (!by_level.some(Boolean)) add(0, "findings", null, true);
+  if (totals.suppressed) by_id("totals-panel").append(make("p", {class: "faint"}, `${number(totals.suppressed)} more suppressed by the ${UNIT}s themselves, known to a baseline, or of ${UNIT}s that were not changed`));
+}
 function show_overview() {
   const overview = by_id("overview");
-  const numbers = make("ul", {class: "numbers"}, make("li", {}, make("b", {}, number(totals.games)), totals.games === 1 ? UNIT : UNIT + "s"));
-  for (const [name, count] of Object.entries(totals.status)) if (count || name !== "unchecked") numbers.append(make("li", {}, make("b", {}, number(count)), name));
-  const by_level = LEVELS.map((level) => totals.rules.filter((row) => row[2] === level).reduce((sum, row) => sum + row[3], 0));
-  const levels = make("ul", {class: "numbers"});
-  LEVELS.forEach((level, i) => { if (by_level[i]) levels.append(make("li", {}, make("b", {class: "level " + level}, number(by_level[i])), level)); });
-  const found = by_level.reduce((a, b) => a + b, 0);
-  overview.append(panel(totals.positions ? "Positions" : "Games", numbers, totals.files > 1 ? make("p", {class: "faint"}, plural(totals.files, "file")) : null),
-                  panel("Findings", found ? levels : make("p", {}, "none"),
-                        totals.suppressed ? make("p", {class: "faint"}, `${number(totals.suppressed)} more suppressed by the ${UNIT}s themselves, known to a baseline, or of ${UNIT}s that were not changed`) : null));
   if (totals.rules.length) {
     const rows = totals.rules.slice(0, 15).map(([, name, level, count]) => ({name, level, count}));
-    overview.append(panel("By rule", bars(rows, 340), totals.rules.length > 15 ? make("p", {class: "faint"}, `and ${totals.rules.length - 15} more rules`) : null));
+    overview.append(panel("By rule", bars(rows), totals.rules.length > 15 ? make("p", {class: "faint"}, `and ${totals.rules.length - 15} more rules`) : null));
   }
   for (const [title, counts] of [["Results", totals.results], ["How games ended on the board", totals.endings]]) {
     const rows = Object.entries(counts).map(([name, count]) => ({name: name === "none" ? "no terminator" : name, count})).sort((a, b) => b.count - a.count).slice(0, 12);
-    if (rows.length) overview.append(panel(title, bars(rows, 340)));
+    if (rows.length) overview.append(panel(title, bars(rows)));
   }
   const words = {threefold_on_board: "Threefold repetition on the board", fifty_on_board: "Fifty moves on the board"};
   for (const [kind, title] of Object.entries(words)) {
@@ -110,23 +112,35 @@ function show_overview() {
     const sum = counts.reduce((a, b) => a + b, 0);
     if (sum) overview.append(panel("Claimable: " + title.toLowerCase(), make("p", {class: "faint"}, `${plural(sum, "game")}, by the ply from which a draw could be claimed`), columns(counts, 20, 340)));
   }
+  if (!overview.childElementCount) by_id("plots").hidden = true;
 }
 function show_banners() {
   const banners = by_id("banners");
   if (totals.partial) banners.append(make("p", {class: "banner bad"}, "The run was stopped: what follows was not read."));
   for (const file of totals.damaged) banners.append(make("p", {class: "banner bad"}, `${file} could not be read whole.`));
-  const missing = totals.rules.filter((row) => row[4]);
+  const missing = totals.rules.filter((row) => row[4] && (row[2] !== "style" || totals.lists_style));
   if (missing.length) {
     const sum = missing.reduce((total, row) => total + row[4], 0);
     banners.append(make("p", {class: "banner"}, `This page is full: ${plural(sum, "finding")} are counted but not listed: ` + missing.map((row) => `${row[1]} ${number(row[4])}`).join(", ") + ". What comes first in the input is listed first; notes and style leave a quarter of the page to what is worse."));
   }
-  const [version, rule_set, laws, ...options] = totals.made;
-  if (version) by_id("made").textContent = `arbiter ${version}, rules ${rule_set}${laws ? `, laws ${laws}` : ""} ${options.join(" ")}`;
+}
+// What the page is about: the event where all games are of one, else the files.
+function show_header() {
+  const [event, site, round, first_day, last_day] = totals.header;
+  const name = totals.names.length === 1 ? totals.names[0].slice(totals.names[0].lastIndexOf("/") + 1) : plural(totals.files, "file");
+  const known = (value) => value && value !== "?" && value !== "-";
+  const files = totals.names.join(", ") + (totals.files > totals.names.length ? `, and ${totals.files - totals.names.length} more` : "");
+  set_header(known(event) ? event : name === "-" ? "Standard input" : name || "Arbiter report", [known(site) ? site : "", known(round) ? "round " + round : "", first_day === last_day ? first_day : `${first_day} \u2013 ${last_day}`, files === "-" ? "" : files]);
+}
+function set_header(title, about) {
+  document.querySelector("h1").textContent = title;
+  document.title = title;
+  by_id("about").replaceChildren(...about.filter(Boolean).map((words) => make("span", {}, words)));
 }
 
 // ---- filters and table -----------------------------------------------------------------------
 const filters = {search: by_id("search"), rule: by_id("rule"), level: by_id("level"), status: by_id("status"), player: by_id("player"), event: by_id("event"), round: by_id("round")};
-let shown = findings, page = 0, chosen = null;
+let shown = listed(), page = 0, chosen = null;
 
 function add_options(select, values) {
   for (const [value, count] of values) select.append(make("option", {value}, count === undefined ? value : `${value} (${number(count)})`));
@@ -136,15 +150,30 @@ function counted(values) {
   for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) || 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
+// A filter is there where it can choose: where there are two values at least.
 function fill_filters() {
-  add_options(filters.rule, counted(findings.map((f) => f.rule.name)));
-  add_options(filters.level, LEVELS.filter((level) => findings.some((f) => f.level === level)).map((level) => [level]));
-  add_options(filters.status, counted(findings.map((f) => f.game ? f.game.status : undefined)));
-  add_options(filters.event, counted(findings.map((f) => f.game ? f.game.event : undefined)).slice(0, 300));
-  add_options(filters.round, counted(findings.map((f) => f.game ? f.game.round : undefined)).slice(0, 300));
+  const offer = (filter, values, is_wanted) => {
+    if (is_wanted) add_options(filter, values);
+    else filter.parentElement.hidden = true;
+  };
+  const of_games = (key) => counted(findings.map((f) => f.game ? f.game[key] : undefined));
+  const rule_names = counted(findings.map((f) => f.rule.name));
+  offer(filters.rule, rule_names, rule_names.length > 1);
+  const levels = LEVELS.filter((level) => findings.some((f) => f.level === level)).map((level) => [level]);
+  offer(filters.level, levels, levels.length > 1);
+  const statuses = of_games("status");
+  offer(filters.status, statuses, statuses.length > 1);
+  for (const key of ["event", "round"]) {
+    const values = totals.positions ? [] : of_games(key);
+    offer(filters[key], values.slice(0, 300), values.length > 1);
+  }
   const players = new Set();
-  for (const f of findings) if (f.game && players.size < 1000) players.add(f.game.white || "").add(f.game.black || "");
+  for (const f of findings) if (f.game && !totals.positions && players.size < 1000) players.add(f.game.white || "").add(f.game.black || "");
+  players.delete("");
+  filters.player.parentElement.hidden = players.size < 2;
   for (const player of [...players].sort()) by_id("players").append(make("option", {value: player}));
+  filters.search.placeholder = totals.positions ? "FEN, place, text" : "player, move, text";
+  if (findings.length < 2) by_id("filters").parentElement.hidden = true;
 }
 function text_of(f) {
   const game = f.game ? `${f.game.white} ${f.game.black} ${f.game.event} ${f.game.round} ${f.game.date} game ${f.game.ordinal}` : "";
@@ -153,7 +182,8 @@ function text_of(f) {
 function apply_filters() {
   const words = filters.search.value.toLowerCase().split(/\s+/).filter(Boolean);
   const player = filters.player.value.toLowerCase();
-  shown = findings.filter((f) => {
+  if (filters.level.value === "style") shows_style = true;
+  shown = listed().filter((f) => {
     if (filters.rule.value && f.rule.name !== filters.rule.value) return false;
     if (filters.level.value && f.level !== filters.level.value) return false;
     if (filters.status.value && (!f.game || f.game.status !== filters.status.value)) return false;
@@ -180,10 +210,10 @@ function move_text(game, ply) {
 function is_match(game) { return game.start.includes(" | "); }
 function row_of(f) {
   const game = f.game;
-  const where = game ? make("td", {}, totals.positions ? null : `${game.white || "?"} \u2013 ${game.black || "?"}`, totals.positions ? null : make("br"), make("span", {class: "place"}, `${UNIT} ${game.ordinal}${game.round && game.round !== "?" ? ", round " + game.round : ""}`))
+  const where = game ? make("td", {class: "who"}, totals.positions ? null : `${game.white || "?"} \u2013 ${game.black || "?"}`, totals.positions ? null : make("br"), make("span", {class: "place"}, `${UNIT} ${game.ordinal}${game.round && game.round !== "?" ? ", round " + game.round : ""}`))
                      : make("td", {}, "the file");
   const open = make("button", {type: "button", class: "open", onclick: () => choose(f)}, (f.ply ? move_text(game, f.ply) + " " : "") + f.message + (f.count > 1 && !f.message.endsWith("times in this game)") ? `, ${f.count} times` : ""));
-  const row = make("tr", {}, make("td", {}, make("span", {class: "level " + f.level}, f.level)), make("td", {}, make("span", {class: "rule", title: f.rule.summary}, f.rule.name), make("br"), make("span", {class: "place"}, f.code)), where,
+  const row = make("tr", {}, make("td", {class: "short"}, make("span", {class: "level " + f.level}, f.level)), make("td", {class: "short"}, make("span", {class: "rule", title: f.rule.summary}, f.rule.name), make("br"), make("span", {class: "place"}, f.code)), where,
                    make("td", {class: "message"}, open, make("br"), make("span", {class: "place"}, `${f.file}:${f.line}:${f.column}`)));
   f.row = row;
   if (f === chosen) row.classList.add("chosen");
@@ -194,24 +224,24 @@ function show_rows() {
   const pages = Math.max(1, Math.ceil(shown.length / size));
   page = Math.min(page, pages - 1);
   by_id("rows").replaceChildren(...shown.slice(page * size, (page + 1) * size).map(row_of));
-  by_id("count").textContent = shown.length === findings.length ? `${plural(findings.length, "finding")} listed` : `${number(shown.length)} of ${plural(findings.length, "finding")} listed`;
+  const all = listed().length;
+  by_id("count").textContent = shown.length === all ? `${plural(all, "finding")} listed` : `${number(shown.length)} of ${plural(all, "finding")} listed`;
+  show_quiet();
   by_id("page").textContent = `page ${page + 1} of ${pages}`;
   by_id("previous").disabled = page === 0;
   by_id("next").disabled = page === pages - 1;
   by_id("pages").classList.toggle("hidden", pages === 1 && shown.length <= 25);
 }
 
+// Findings of level style are hidden until someone wants them.
+function show_quiet() {
+  const button = by_id("quiet"), all = totals.rules.filter((row) => row[2] === "style").reduce((sum, row) => sum + row[3], 0);
+  button.hidden = !QUIET || totals.lists_style || totals.alone;
+  button.setAttribute("aria-pressed", String(shows_style));
+  button.textContent = shows_style ? "Hide level style" : QUIET < all ? `Show ${number(QUIET)} of ${number(all)} of level style` : `Show ${number(QUIET)} of level style`;
+}
+
 // ---- the board -------------------------------------------------------------------------------
-// Drawings of the pieces, in a square of 10 by 10.
-const PIECES = {
-  p: "M5 1.7a1.5 1.5 0 0 1 1 2.6c.9.4 1 1 .5 1.5-.2 1 .2 1.6 1.1 2.2v.9H2.4v-.9c.9-.6 1.3-1.2 1.1-2.2-.5-.5-.4-1.1.5-1.5a1.5 1.5 0 0 1 1-2.6z",
-  r: "M2.2 1.6h1.3v.9h.9v-.9h1.2v.9h.9v-.9h1.3v2l-.8.7.3 2.7.9.7v1.2H1.8V7.7l.9-.7L3 4.3l-.8-.7z",
-  n: "M4.3 1.2l.5.9c2.4.4 3.6 2.3 3.4 6.8H2.9c-.2-1.6.9-2.3 1.5-3.3-.6.2-1.1.2-1.5.6-.4.4-.9.4-1.3 0-.3-.3-.2-.7.1-1.2.5-.9.9-1.6 1.3-2.3.1-.4.3-.7.7-.9z",
-  b: "M5 .9a.7.7 0 0 1 .5 1.2c1.3.9 1.9 2 1.6 3.2-.1.5-.4.8-.8 1.1l.4 1.1h1.4c.4 0 .6.3.6.6v.8H1.3v-.8c0-.3.2-.6.6-.6h1.4l.4-1.1c-.4-.3-.7-.6-.8-1.1-.3-1.2.3-2.3 1.6-3.2A.7.7 0 0 1 5 .9z",
-  q: "M1.4 2a.6.6 0 0 1 .7.9l1 2 .4-3a.6.6 0 1 1 .8 0L5 4.5l.7-2.6a.6.6 0 1 1 .8 0l.4 3 1-2a.6.6 0 1 1 .7.2L7.6 7l.2 1.9H2.2L2.4 7 1.3 3.1A.6.6 0 0 1 1.4 2z",
-  k: "M4.6.6h.8v.7h.7v.8h-.7v.8c2-.9 3.4-.1 3.4 1.5 0 1.3-1 2-1.4 2.9l.2 1.6H2.4l.2-1.6C2.2 6.4 1.2 5.7 1.2 4.4c0-1.6 1.4-2.4 3.4-1.5v-.8h-.7v-.8h.7z",
-};
-const LINES = {p: "", r: "M3 4.3h4M2.7 7h4.6", n: "M3.6 3.4h.3", b: "M5 3v1.8M4.1 3.9h1.8M3.3 7.5h3.4", q: "M2.4 7h5.2", k: "M2.6 7.3h4.8M5 2.9v2.6"};
 const NAMES = {p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king"};
 
 // Both boards of a match are joined by " | "; the second one is `other`.
@@ -309,16 +339,12 @@ function beside_board(position) {
   return hands + (position.checks ? `; checks to give: White ${position.checks[0]}, Black ${position.checks[2]}` : "");
 }
 function board_of(position, marks) {
-  const svg = draw("svg", {class: "board", viewBox: "-4 -1 85 86", role: "img", "aria-label": described(position)});
+  const svg = draw("svg", {class: "board", viewBox: "-4 -1 85 86", role: "img", "aria-label": described(position)}, draw("rect", {class: "light", width: 80, height: 80}));
   for (let square = 0; square < 64; square++) {
     const x = square % 8 * 10, y = 70 - Math.floor(square / 8) * 10, piece = position.squares[square];
-    const is_light = (square % 8 + Math.floor(square / 8)) % 2;
-    svg.append(draw("rect", {x, y, width: 10, height: 10, fill: is_light ? "var(--light)" : "var(--dark)"}));
-    if (marks.includes(square)) svg.append(draw("rect", {x: x + .4, y: y + .4, width: 9.2, height: 9.2, fill: "none", stroke: "var(--mark)", "stroke-width": .9}));
-    if (!piece) continue;
-    const kind = piece.toLowerCase(), is_white = piece !== kind;
-    svg.append(draw("path", {d: PIECES[kind], transform: `translate(${x} ${y})`, fill: is_white ? "#fdfdfb" : "#26241f", stroke: is_white ? "#26241f" : "#100f0d", "stroke-width": .35, "stroke-linejoin": "round"}));
-    if (LINES[kind]) svg.append(draw("path", {d: LINES[kind], transform: `translate(${x} ${y})`, fill: "none", stroke: is_white ? "#26241f" : "#fdfdfb", "stroke-width": .35, "stroke-linecap": "round"}));
+    if ((square % 8 + Math.floor(square / 8)) % 2 === 0) svg.append(draw("rect", {class: "dark", x, y, width: 10, height: 10}));
+    if (marks.includes(square)) svg.append(draw("rect", {class: "marked", x: x + .4, y: y + .4, width: 9.2, height: 9.2}));
+    if (piece) svg.append(draw("use", {href: "#piece-" + piece, x, y}));
   }
   for (let i = 0; i < 8; i++) svg.append(draw("text", {class: "label", x: i * 10 + 5, y: 84, "text-anchor": "middle"}, "abcdefgh"[i]), draw("text", {class: "label", x: -2, y: 76 - i * 10, "text-anchor": "middle"}, String(i + 1)));
   return svg;
@@ -385,36 +411,43 @@ function close_detail() {
   }
   chosen = null;
 }
+// Three parts: the head with what is said, the board with the moves, and what is behind it.
 function detail_of(f) {
-  const game = f.game;
-  const parts = [make("div", {class: "head"}, make("h2", {}, make("span", {class: "level " + f.level}, f.level), ` ${f.code} ${f.rule.name}`), f.is_none ? null : make("button", {type: "button", id: "close", onclick: close_detail, "aria-label": "Close"}, "\u00d7"))];
-  parts.push(make("p", {}, (f.ply ? move_text(game, f.ply) + " " : "") + f.message, f.certainty === "certain" ? null : ` (${f.certainty})`));
-  if (game && game.start) {
-    parts.push(make("div", {id: "board"}));
-    parts.push(make("div", {class: "steps", role: "group", "aria-label": "Steps through the game"}, step_button("|\u25c0", "Start position", () => 0), step_button("\u25c0", "One ply back", () => stepper.at - 1),
-                    step_button("\u25b6", "One ply forward", () => stepper.at + 1), step_button("\u25b6|", "Last position", () => stepper.positions.length - 1), step_button("!", "To the finding", () => new Stepper(f).at)));
-    parts.push(make("p", {id: "position", class: "faint", role: "status", "aria-live": "polite"}));
-    parts.push(moves_of(f));
-    const fen = make("input", {id: "fen", readonly: "", "aria-label": "FEN of the position", onfocus: (event) => event.target.select()});
-    parts.push(make("div", {class: "fen"}, fen, make("button", {type: "button", onclick: copy_fen}, "Copy FEN")));
-  }
-  if (!f.is_none) parts.push(make("h3", {}, "As written"), make("div", {class: "source"}, f.excerpt[0], make("mark", {}, f.excerpt[1] || "\u200b"), f.excerpt[2]));
+  const is_alone = document.body.classList.contains("single");
+  const title = f.is_none ? "Nothing found" : f.rule.name;
+  const head = make("div", {class: "head"}, make("h2", {}, f.is_none ? null : make("span", {class: "level " + f.level}, f.level), ` ${f.code} ${title}`), is_alone ? null : make("button", {type: "button", id: "close", onclick: close_detail, "aria-label": "Close"}, "\u00d7"));
+  const said = make("p", {class: "said"}, (f.ply ? move_text(f.game, f.ply) + " " : "") + f.message, f.certainty === "certain" ? null : ` (${f.certainty})`);
+  return [head, said, make("div", {}, ...board_parts(f)), make("div", {}, ...source_parts(f))];
+}
+function board_parts(f) {
+  if (!f.game || !f.game.start) return [];
+  const fen = make("textarea", {id: "fen", readonly: "", rows: 2, spellcheck: "false", "aria-label": "FEN of the position", onfocus: (event) => event.target.select()});
+  return [make("div", {id: "board"}),
+    make("div", {class: "steps", role: "group", "aria-label": "Steps through the game"}, step_button("|\u25c0", "Start position", () => 0), step_button("\u25c0", "One ply back", () => stepper.at - 1),
+         step_button("\u25b6", "One ply forward", () => stepper.at + 1), step_button("\u25b6|", "Last position", () => stepper.positions.length - 1), f.is_none ? null : step_button("to the finding", "To the finding", () => new Stepper(f).at)),
+    make("p", {id: "position", class: "faint", role: "status", "aria-live": "polite"}),
+    moves_of(f),
+    make("div", {class: "fen"}, fen, make("button", {type: "button", onclick: copy_fen}, "Copy FEN"))];
+}
+function source_parts(f) {
+  const parts = [], game = f.game;
+  if (f.is_none) return parts;
+  parts.push(make("h3", {}, "As written"), make("div", {class: "source"}, f.excerpt[0], make("mark", {}, f.excerpt[1] || "\u200b"), f.excerpt[2]));
   if (f.fix) {
     parts.push(make("h3", {}, f.fix[0] === "safe" ? "Safe fix" : "Fix to look at first (unsafe)"), make("pre", {class: "removed"}, "- " + f.fix[1]), make("pre", {class: "added"}, "+ " + f.fix[2]));
     if (f.fix[3]) parts.push(make("p", {class: "faint"}, `and ${plural(f.fix[3], "more edit")} in this game`));
   }
   const list = make("dl", {});
   const add = (name, value) => { if (value) list.append(make("dt", {}, name), make("dd", {}, value)); };
-  if (!f.is_none) add("Place", `${f.file}:${f.line}:${f.column}`);
+  add("Place", `${f.file}:${f.line}:${f.column}`);
   if (game) {
     add(totals.positions ? "Position" : "Game", `${game.ordinal}, ${game.status}`);
-    if (!totals.positions) add("Players", `${game.white || "?"} \u2013 ${game.black || "?"} ${game.result}`);
-    add("Event", [game.event, game.site, game.round ? "round " + game.round : "", game.date].filter(Boolean).join(", "));
+    if (!totals.alone && !totals.positions) add("Players", `${game.white || "?"} \u2013 ${game.black || "?"} ${game.result}`);
+    if (!totals.alone) add("Event", [game.event, game.site, game.round ? "round " + game.round : "", game.date].filter(Boolean).join(", "));
   }
   add("Article", f.article ? `${f.laws ? f.laws + " " : ""}${f.article}` : "");
   add("Source", f.rule.source);
   parts.push(list);
-  if (f.is_none) return parts;
   parts.push(make("h3", {}, "What the rule means"), make("p", {}, f.rule.summary));
   for (const paragraph of f.rule.explanation.split(/\n\s*\n/)) parts.push(make("p", {}, paragraph.replace(/\s+/g, " ")));
   return parts;
@@ -438,7 +471,10 @@ function show_position() {
   const position = stepper.alone || stepper.positions[stepper.at];
   const marks = stepper.alone || position.from === undefined ? [] : [position.from, position.to];
   by_id("board").replaceChildren(...boards_of(position, marks));
-  by_id("fen").value = stepper.fen();
+  const fen = by_id("fen");
+  fen.value = stepper.fen();
+  fen.style.height = "auto";
+  fen.style.height = fen.scrollHeight + 2 + "px";
   const word = stepper.at ? stepper.words[stepper.at - 1] : "";
   by_id("position").textContent = stepper.alone ? "the position of the finding, in a variation" : stepper.at === 0 ? "start position" : `after ${move_text(chosen.game, stepper.at)} ${word.slice(word.indexOf(":") + 1)}`;
   if (!position.other) by_id("position").textContent += beside_board(position);
@@ -457,28 +493,40 @@ function copy_fen() {
   else document.execCommand("copy");
 }
 
-// One game: no overview, no filters, and no table where nothing was found.
+// One game: no overview, no filters, and no table where one thing is said at most.
 function show_alone() {
-  const game = findings[0].game;
+  const game = findings[0].game, f = findings[0];
   document.body.classList.add("alone");
-  for (const id of ["overview", "filters"]) by_id(id).classList.add("hidden");
-  by_id("filters").parentElement.classList.add("hidden");
-  if (findings[0].is_none) document.body.classList.add("clean");
-  const title = game ? `${game.white || "?"} \u2013 ${game.black || "?"}, game ${game.ordinal}` : "Game";
-  document.querySelector("h1").textContent = title;
-  document.title = title;
+  for (const id of ["plots", "totals-panel"]) by_id(id).hidden = true;
+  by_id("filters").parentElement.hidden = true;
+  if (findings.length === 1) document.body.classList.add("single");
+  if (!game) return set_header("Game", [f.file]);
+  const known = (value) => value && value !== "?" ? value : "";
+  set_header(`${game.white || "?"} \u2013 ${game.black || "?"} ${game.result}`, [known(game.event), known(game.site), known(game.round) && "round " + game.round, known(game.date), known(game.eco), `${f.file}, game ${game.ordinal}`, game.status]);
 }
 
 // ---- start -----------------------------------------------------------------------------------
-function set_theme(theme) {
-  document.documentElement.dataset.theme = theme;
-  by_id("theme").setAttribute("aria-pressed", String(theme === "dark"));
-  by_id("theme").textContent = theme === "dark" ? "Light" : "Dark";
-}
-set_theme(window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-by_id("theme").addEventListener("click", () => set_theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"));
 let waiting = 0;
 for (const filter of Object.values(filters)) filter.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(apply_filters, 120); });
+by_id("quiet").addEventListener("click", () => {
+  shows_style = !shows_style;
+  if (filters.level.value === "style") filters.level.value = "";
+  apply_filters();
+});
+// Paper has no next page to go to: all rows up to 2,000.
+let size_before = null;
+window.addEventListener("beforeprint", () => {
+  if (shown.length <= Number(by_id("size").value) || shown.length > 2000) return;
+  size_before = by_id("size").value;
+  by_id("size").value = "0";
+  show_rows();
+});
+window.addEventListener("afterprint", () => {
+  if (size_before === null) return;
+  by_id("size").value = size_before;
+  size_before = null;
+  show_rows();
+});
 by_id("filters").addEventListener("submit", (event) => event.preventDefault());
 by_id("filters").addEventListener("reset", () => setTimeout(apply_filters, 0));
 by_id("previous").addEventListener("click", () => { page--; show_rows(); });
@@ -486,7 +534,7 @@ by_id("next").addEventListener("click", () => { page++; show_rows(); });
 by_id("size").addEventListener("change", () => { page = 0; show_rows(); });
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !chosen) return;
-  if (event.key === "Escape") return chosen.is_none ? undefined : close_detail();
+  if (event.key === "Escape") return document.body.classList.contains("single") ? undefined : close_detail();
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
   const steps = {ArrowLeft: () => stepper.at - 1, ArrowRight: () => stepper.at + 1, Home: () => 0, End: () => stepper.positions.length - 1};
   if (steps[event.key] && chosen.game && chosen.game.start) {
@@ -499,7 +547,9 @@ document.addEventListener("keydown", (event) => {
     if (shown[next]) { event.preventDefault(); choose(shown[next]); }
   }
 });
+show_header();
 show_banners();
+show_numbers();
 show_overview();
 fill_filters();
 show_rows();

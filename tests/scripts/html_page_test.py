@@ -298,6 +298,19 @@ class HtmlPage(unittest.TestCase):
         self.assertEqual(page.ask("document.querySelector('h1').textContent"), "list.epd")
         self.assertEqual(page.ask("document.querySelectorAll('main img').length"), 0)
 
+    def test_a_sheet_is_one_or_two_pages_of_paper(self):
+        page = self.page
+        path = Path(self.folder.name, "sheet.html")
+        endings = ROOT / "data" / "samples" / "endings.pgn"
+        for words, most in ((["1"], 1), (["5"], 2), (["--flag", "white", "2"], 1), (["4"], 1)):
+            path.write_text(say("show", "--sheet", *words[:-1], endings, words[-1]), encoding="utf-8")
+            page.open(path)
+            pdf = base64.b64decode(page.call("Page.printToPDF", preferCSSPageSize=True)["data"])
+            self.assertLessEqual(len(re.findall(rb"/MediaBox", pdf)), most, words)
+        page.call("Emulation.setDeviceMetricsOverride", width=375, height=740, deviceScaleFactor=2, mobile=True)
+        page.open(path)
+        self.assertLessEqual(page.ask("document.documentElement.scrollWidth"), 375)
+
     def test_an_event_has_the_same_look(self):
         page = self.page
         games = Path(self.folder.name, "open.pgn")

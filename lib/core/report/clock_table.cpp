@@ -35,14 +35,6 @@ std::string seconds(std::int64_t ms) {
 }
 
 // "1:23:45", "0:00:59.9".
-std::string clock(std::int64_t ms) {
-    if (ms == check::kNoTime) return "-";
-    const std::int64_t whole = ms / 1000;
-    std::string out = fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-    if (ms % 1000 >= 100) out += fmt::format(".{}", ms % 1000 / 100);
-    return out;
-}
-
 class ClockTable final : public Report {
   public:
     explicit ClockTable(const RenderOptions& options) : guards_formulas_(options.guards_formulas) {}
@@ -89,6 +81,14 @@ constinit const Format format_clock_table{
     },
 };
 
+std::string clock_text(std::int64_t ms) {
+    if (ms == check::kNoTime) return "-";
+    const std::int64_t whole = ms / 1000;
+    std::string out = fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+    if (ms % 1000 >= 100) out += fmt::format(".{}", ms % 1000 / 100);
+    return out;
+}
+
 void append_clock_lines(const GameRecord& game, std::string& out) {
     if (game.clocks.empty()) {
         out += "clocks    none\n";
@@ -101,8 +101,8 @@ void append_clock_lines(const GameRecord& game, std::string& out) {
         text::append_printable(row.san, san);
         std::string line =
             fmt::format("  {:>10}{:<3} {:<8} {:>10} {:>10} {:>10}  {}", row.move_number,
-                        row.is_black ? "..." : ".", san, clock(row.clk_ms), clock(row.used_ms),
-                        clock(row.emt_ms), rules_of(row.marks));
+                        row.is_black ? "..." : ".", san, clock_text(row.clk_ms),
+                        clock_text(row.used_ms), clock_text(row.emt_ms), rules_of(row.marks));
         line.erase(line.find_last_not_of(' ') + 1);
         out += line + '\n';
     }

@@ -123,16 +123,36 @@ void find_target(const Arguments& arguments, const std::string& word, ShowTarget
                                      : ""));
 }
 
+// PLY after GAME.
+void take_ply(const Arguments& arguments, ShowTarget& target) {
+    if (arguments.operands().size() < 3) return;
+    if (arguments.has("ply")) throw UsageError("PLY and --ply say the same; leave out one of them");
+    target.ply =
+        static_cast<std::uint32_t>(number_between("ply", arguments.operands()[2], 0, 1'000'000));
+}
+
+std::optional<chess::Color> flag_of(const Arguments& arguments) {
+    const auto word = arguments.last("flag");
+    if (!word) return std::nullopt;
+    return choose("flag", *word,
+                  std::array<std::pair<std::string_view, chess::Color>, 2>{
+                      {{"white", chess::Color::White}, {"black", chess::Color::Black}}});
+}
+
 // --flag: only the position is wanted.
 void begin_flag(const Arguments& arguments, ShowTarget& target) {
     for (const OptionName option : OptionNames{"html", "clock-table"})
         if (arguments.has(option))
             throw UsageError(fmt::format("--flag and --{} exclude each other", option));
     target.wants_position = true;
-    if (arguments.operands().size() < 3) return;
-    if (arguments.has("ply")) throw UsageError("PLY and --ply say the same; leave out one of them");
-    target.ply =
-        static_cast<std::uint32_t>(number_between("ply", arguments.operands()[2], 0, 1'000'000));
+}
+
+void begin_sheet(const Arguments& arguments, ShowTarget& target) {
+    for (const OptionName option : OptionNames{"html", "clock-table", "report"})
+        if (arguments.has(option))
+            throw UsageError(fmt::format("--sheet and --{} exclude each other", option));
+    target.wants_sheet = true;
+    target.flag = flag_of(arguments);
 }
 
 // What `decide --text --flag` says of that position.
@@ -141,9 +161,7 @@ ExitCode answer_flag(const Arguments& arguments, const ShowTarget& target) {
         throw UsageError(fmt::format("game {} has no position that can be set up", target.game));
     decide::DecideOptions options;
     options.format = &report::format_text;
-    options.flag = choose("flag", *arguments.last("flag"),
-                          std::array<std::pair<std::string_view, chess::Color>, 2>{
-                              {{"white", chess::Color::White}, {"black", chess::Color::Black}}});
+    options.flag = flag_of(arguments);
     options.limits.nodes = budget_of(arguments);
     options.output = "-";
     options.inputs = {target.fen};
@@ -156,16 +174,19 @@ ExitCode answer_flag(const Arguments& arguments, const ShowTarget& target) {
 
 ExitCode run(const Arguments& arguments) {
     const std::vector<std::string>& operands = arguments.operands();
-    if (operands.size() == 1) return list_games("show", arguments);
-    const bool has_flag = arguments.has("flag");
-    if (operands.size() != 2 && !(has_flag && operands.size() == 3))
-        throw UsageError(has_flag ? "show --flag PLAYER takes FILE and GAME, and perhaps PLY"
-                                  : "show takes FILE, or FILE and GAME");
+    if (operands.size() == 1 && !arguments.has("sheet")) return list_games("show", arguments);
+    const bool has_sheet = arguments.has("sheet"), has_flag = arguments.has("flag") && !has_sheet;
+    if (operands.size() != 2 && !((has_flag || has_sheet) && operands.size() == 3))
+        throw UsageError(has_sheet  ? "show --sheet takes FILE and GAME, and perhaps PLY"
+                         : has_flag ? "show --flag PLAYER takes FILE and GAME, and perhaps PLY"
+                                    : "show takes FILE, or FILE and GAME");
     ShowTarget target;
     target.file = operands[0];
     target.game = ordinal(operands[1]);
     if (target.game == 0) find_target(arguments, operands[1], target);
     if (has_flag) begin_flag(arguments, target);
+    if (has_sheet) begin_sheet(arguments, target);
+    take_ply(arguments, target);
     if (const auto word = arguments.last("ply"))
         target.ply = static_cast<std::uint32_t>(number_between("ply", *word, 0, 1'000'000));
     target.wants_clocks = arguments.has("clock-table");
@@ -201,7 +222,7 @@ ExitCode run(const Arguments& arguments) {
 }
 
 // What -h shows.
-constexpr OptionName kMain[] = {"ply", "flag", "html", "clock-table", "laws"};
+constexpr OptionName kMain[] = {"ply", "flag", "sheet", "html", "clock-table", "laws"};
 
 }  // namespace show_command
 
@@ -229,6 +250,7 @@ constinit const Command command_show{
              "  arbiter show --ply 40 games.pgn 17          # the board after Black's 20th move\n"
              "  arbiter show --html games.pgn 17 > game.html\n"
              "  arbiter show --flag white games.pgn 17      # what a flag fall at its end means\n"
+             "  arbiter show --sheet games.pgn 17 > sheet.html  # for a claim: print and sign\n"
              "  arbiter show archive.zip!round1.pgn 3\n",
          .notes = {}},
     .run = &show_command::run,

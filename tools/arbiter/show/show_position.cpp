@@ -30,6 +30,28 @@ std::string label_of(const replay::GameFacts& facts, const replay::GamePosition&
 
 }  // namespace
 
+ShownLine line_of(std::string_view game, encoding::Charset charset) {
+    const pgn::PaddedText text{std::string(game)};
+    pgn::GameReader reader;
+    reader.open({.text = text});
+    pgn::GameView view;
+    ShownLine line;
+    if (!reader.next(view)) return line;
+    replay::Replayer replayer;
+    replayer.write_records();
+    const replay::GameFacts& facts = replayer.replay(view, charset);
+    if (!facts.is_replayed) return line;
+    replay::GamePosition pos = facts.start;
+    line.fens.push_back(pos.fen());
+    for (const chess::Move move : facts.moves()) {
+        const chess::SanText san = pos.san(move);
+        line.sans.emplace_back(san.view());
+        pos.play(move);
+        line.fens.push_back(pos.fen());
+    }
+    return line;
+}
+
 std::optional<ShownPosition> position_after(std::string_view game, encoding::Charset charset,
                                             std::uint32_t ply, std::uint32_t& plies) {
     const pgn::PaddedText text{std::string(game)};

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace arbiter::tools {
 
@@ -20,5 +21,12 @@ struct ShownPosition {
 [[nodiscard]] std::optional<ShownPosition> position_after(std::string_view game,
                                                           encoding::Charset charset,
                                                           std::uint32_t ply, std::uint32_t& plies);
+
+// Every position of the main line: FENs, the start position first, and the half-moves between them
+// in SAN. Empty: there is no start position that can be set up.
+struct ShownLine {
+    std::vector<std::string> fens, sans;
+};
+[[nodiscard]] ShownLine line_of(std::string_view game, encoding::Charset charset);
 
 }  // namespace arbiter::tools

@@ -8,6 +8,7 @@
 #include "core/report/game_page.hpp"
 #include "core/report/place.hpp"
 #include "core/text/utf8.hpp"
+#include "tools/arbiter/show/sheet_report.hpp"
 #include "tools/arbiter/show/show_position.hpp"
 
 #include <fmt/core.h>
@@ -193,17 +194,6 @@ void append_facts(const GameRecord& game, const FactsRecord& facts, std::string&
     if (!facts.final_fen.empty()) append_can_win(facts, out);
 }
 
-// The game that is wanted, if the batch has it: its index.
-std::optional<std::size_t> find_game(const ShowTarget& target, const BatchView& batch) {
-    const bool is_wanted =
-        batch.file.starts_with(target.file) &&
-        (batch.file.size() == target.file.size() || batch.file[target.file.size()] == '!');
-    if (target.is_found || !is_wanted || target.game < batch.first_game) return std::nullopt;
-    const std::uint64_t index = target.game - batch.first_game;
-    if (index >= batch.games.size()) return std::nullopt;
-    return static_cast<std::size_t>(index);
-}
-
 // The same batch with one game in it.
 BatchView alone(BatchView batch, std::size_t index) {
     batch.games = batch.games.subspan(index, 1);
@@ -386,8 +376,19 @@ class ReportOfOne final : public report::Report {
 
 }  // namespace
 
+std::optional<std::size_t> find_game(const ShowTarget& target, const report::BatchView& batch) {
+    const bool is_wanted =
+        batch.file.starts_with(target.file) &&
+        (batch.file.size() == target.file.size() || batch.file[target.file.size()] == '!');
+    if (target.is_found || !is_wanted || target.game < batch.first_game) return std::nullopt;
+    const std::uint64_t index = target.game - batch.first_game;
+    if (index >= batch.games.size()) return std::nullopt;
+    return static_cast<std::size_t>(index);
+}
+
 std::unique_ptr<report::Report> make_show_report(const report::Format& format, ShowTarget& target,
                                                  const report::RenderOptions& options) {
+    if (target.wants_sheet) return make_sheet_report(target);
     if (&format == &report::format_text) return std::make_unique<ShowReport>(target);
     const bool is_page = &format == &report::format_html;
     auto report = is_page ? report::make_game_page(options, target.ply) : format.make(options);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/chess/types.hpp"
 #include "core/report/report.hpp"
 
 #include <atomic>
@@ -15,13 +16,19 @@ struct ShowTarget {
     std::uint64_t game = 0;  // 1-based ordinal
     std::optional<std::uint32_t> ply = {};  // the board after so many half-moves; none: the last
     bool wants_clocks = false;              // the clock of each half-move, too
+    bool wants_sheet = false;               // the sheet for a claim: sheet_report.hpp
+    std::optional<chess::Color> flag = {};  // the sheet is about the fall of that flag
     bool wants_position = false;            // nothing is printed; `fen` gets the position
-    std::string fen = {};  // of the board that is shown.   THREADS: as `problem`.
+    std::string fen = {};                   // of the board that is shown.   THREADS: as `problem`.
     // Why there is no such board.   THREADS: as is_found, and read after the run only.
     std::string problem = {};
     // The game is written: the run may stop.   THREADS: set by the writing stage, read by all.
     std::atomic<bool> is_found{false};
 };
+
+// The game that is wanted, if the batch has it: its index.
+[[nodiscard]] std::optional<std::size_t> find_game(const ShowTarget& target,
+                                                   const report::BatchView& batch);
 
 // The report after `show`, which waits for one game. `text`: its bytes, its facts, the board and
 // its findings; `html`: the same as a page, with the board to step through; others as for a run

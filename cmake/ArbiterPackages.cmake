@@ -12,6 +12,7 @@ if(ARBITER_ISAL)
 endif()
 pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
 find_path(ARBITER_TOMLPLUSPLUS toml++/toml.h REQUIRED)  # headers only
+find_path(ARBITER_XXHASH xxhash.h REQUIRED)               # headers only
 find_package(SQLite3 3.40 REQUIRED)
 if(ARBITER_BUILD_TESTS)
   find_package(GTest 1.12 REQUIRED)

@@ -7,6 +7,7 @@
 #include "run/io/zstd_frames.hpp"
 #include "run/shards/audit_shard.hpp"
 #include "run/shards/merge.hpp"
+#include "run/shards/part_inputs.hpp"
 #include "run/shards/shard.hpp"
 #include "tests/support/corpora.hpp"
 #include "tests/support/encoded_games.hpp"
@@ -96,6 +97,8 @@ class Shards : public ::testing::Test {
         header.inputs_digest = list.digest();
         header.shard = shard;
         header.pieces = list.pieces_of(shard);
+        for (const engine::InputPiece& piece : header.pieces)
+            header.states.push_back(shards::state_of(inputs[piece.input]));
         request.path = folder_ / (std::to_string(shard.index) + ".part");
         const std::string path = request.path;
         const std::atomic<bool> interrupt = false;
@@ -111,6 +114,8 @@ class Shards : public ::testing::Test {
             parts.push_back(std::make_unique<shards::PartReader>(
                 audit_shard(inputs, {i, count}, slab_bytes), kVersion, report::rule_set_version()));
         EXPECT_EQ(shards::fit_together(parts), std::vector<std::string>());
+        EXPECT_EQ(shards::changed_inputs(parts, shards::InputLook::AtBytes),
+                  std::vector<std::string>());
         const std::atomic<bool> interrupt = false;
         const auto outcome = shards::merge(parts, all_reports(), 2, interrupt);
         EXPECT_EQ(outcome.damage, "");

@@ -179,13 +179,89 @@ class Shards(unittest.TestCase):
         partial = self.root / "0.part"
         words = ["audit", *TODAY, "--shard", "0/1", "--partial", partial, games_file]
         self.assertEqual(self.arbiter(*words).returncode, 0)
-        before = partial.stat().st_ino
+        before, times = partial.stat().st_ino, games_file.stat()
         self.assertEqual(self.arbiter(*words).returncode, 0)
         self.assertEqual(partial.stat().st_ino, before)
         time.sleep(0.02)
-        games_file.write_text(games(30), encoding="utf-8")
+        games_file.write_text(games(30), encoding="utf-8")  # another time, the same bytes
         self.assertEqual(self.arbiter(*words).returncode, 0)
+        self.assertEqual(partial.stat().st_ino, before)
+        games_file.write_text(games(30).replace("0-1", "1-0"), encoding="utf-8")
+        os.utime(games_file, ns=(times.st_atime_ns, times.st_mtime_ns))  # other bytes, the same time
+        self.assertEqual(self.arbiter(*words).returncode, 0)
+        self.assertEqual(partial.stat().st_ino, before)
+        self.assertEqual(self.arbiter("status", partial).returncode, 0)
+        self.assertEqual(self.arbiter("status", "--verify-inputs", partial).returncode, 1)
+        self.assertEqual(self.arbiter("merge", "--verify-inputs", partial).returncode, 2)
+        self.assertEqual(self.arbiter(*words, "--verify-inputs").returncode, 0)
         self.assertNotEqual(partial.stat().st_ino, before)
+        self.assertEqual(self.arbiter("status", "--verify-inputs", partial).returncode, 0)
+
+    def run_shards(self, count, games_file, edit_during=None):
+        """Exit codes. `edit_during`: is called while each shard is at work."""
+        codes = []
+        for index in range(count):
+            words = ["audit", *TODAY, "-j1", "--shard", f"{index}/{count}", "--partial", f"parts/{index}.part", games_file.name]
+            with subprocess.Popen([PROGRAM, *words], cwd=self.root, stderr=subprocess.DEVNULL) as process:
+                if edit_during:
+                    edit_during()
+                codes.append(process.wait())
+        return codes
+
+    def expect_no_old_verdict(self, games_file, *words):
+        """What `merge` writes is true of the bytes that are there now, or it refuses."""
+        whole = self.arbiter("audit", *TODAY, "--report", "ndjson", games_file.name).stdout
+        merged = self.arbiter("merge", "-q", "--report", "ndjson", *words, "parts")
+        if merged.returncode == 2:
+            self.assertIn(games_file.name.encode(), merged.stderr)
+            self.assertEqual(self.arbiter("status", *words, "parts").returncode, 1)
+            return False
+        self.assertEqual(merged.stdout, whole)
+        return True
+
+    def test_edits_of_the_same_size(self):
+        """A result is corrected before, between, during and after shards: never a verdict of mixed or old bytes."""
+        dice = random.Random(49)
+        results = [b"0-1", b"1-0"]
+        refused = 0
+        for name in ("a.pgn", "frames.pgn.zst"):
+            text = bytearray(games(400).encode())
+            store = (lambda data: in_frames(bytes(data), 16_000)) if name.endswith(".zst") else bytes
+            games_file = self.write(name, store(text))
+            places = [match.start() for match in re.finditer(rb"# 0-1", text)]
+
+            def edit(keeps_time=False):
+                at = dice.choice(places) + 2
+                text[at : at + 3] = results[text[at : at + 3] == results[0]]
+                times = games_file.stat()
+                games_file.write_bytes(store(text))
+                if keeps_time:
+                    os.utime(games_file, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+            def edit_soon():
+                time.sleep(dice.random() * 0.02)
+                edit()
+
+            for _ in range(rounds(6, 500)):
+                shutil.rmtree(self.root / "parts", ignore_errors=True)
+                (self.root / "parts").mkdir()
+                when = dice.choice(("before", "between", "during", "after", "after, time kept"))
+                if when == "during":
+                    self.assertLessEqual(set(self.run_shards(3, games_file, edit_soon)), {0, 75})
+                else:
+                    self.run_shards(dice.choice((1, 2)) if when == "between" else 3, games_file)
+                    if when != "before":
+                        edit(when == "after, time kept")
+                    if when == "between":
+                        self.run_shards(3, games_file)
+                with self.subTest(when=when):
+                    refused += not self.expect_no_old_verdict(games_file, "--verify-inputs")
+                    if when == "after, time kept":
+                        continue
+                    self.expect_no_old_verdict(games_file)
+                    self.assertEqual(set(self.run_shards(3, games_file)), {0})
+                    self.assertTrue(self.expect_no_old_verdict(games_file))
+        self.assertGreater(refused, 0)
 
     def test_merge_refuses_other_options(self):
         """Whatever option of the table changes what `audit` finds: a part that was made with it does not belong to one without."""

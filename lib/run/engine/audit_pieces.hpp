@@ -3,6 +3,7 @@
 #include "run/engine/audit.hpp"
 #include "run/engine/game_sink.hpp"
 #include "run/engine/input_piece.hpp"
+#include "run/io/byte_digest.hpp"
 
 #include <vector>
 
@@ -14,6 +15,9 @@ struct PieceAudit {
     // What these reports read is built.   LIFETIME: outlive the audit.
     std::vector<const report::Report*> stands_for;
     bool keeps_games = false;  // the sink reads what GameAuditor keeps of games
+    // For each piece, in their order, what was read of its file one byte after the other; null: it
+    // is not needed.   LIFETIME: outlives the audit.
+    std::vector<io::ReadBytes>* read_bytes = nullptr;
 };
 
 // As run_audit() without reports. GameSink::prepare() gets each batch after its inspection, before

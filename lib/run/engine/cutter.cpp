@@ -99,7 +99,12 @@ void Cutter::report_unreadable(audit::Batch& batch, std::string what) {
 void Cutter::end_input() {
     bytes_of_finished_inputs_ += input_->read_bytes();
     skipped_.add(input_->skipped());
+    const auto digest = input_->digest();
+    member_.reset();
     input_.reset();
+    if (read_bytes_ == nullptr || digest == nullptr) return;
+    (*read_bytes_)[next_piece_ - 1] = {pieces_[next_piece_ - 1].begin, digest->count(),
+                                       digest->value()};
 }
 
 SkippedEntries Cutter::skipped() const {
@@ -139,7 +144,8 @@ std::unique_ptr<io::Input> Cutter::open(const InputPiece& piece) const {
     std::error_code error;
     const std::uintmax_t size = fs::file_size(file_, error);
     if (error) throw io::IoError("cannot open '" + file_ + "': " + error.message());
-    return io::open_plain_input(file_, piece.begin, std::min<std::uint64_t>(piece.end, size));
+    return io::open_plain_input(file_, piece.begin, std::min<std::uint64_t>(piece.end, size),
+                                limits_);
 }
 
 // The first bytes of the open file, as text.

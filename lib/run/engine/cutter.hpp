@@ -36,6 +36,12 @@ class Cutter {
 
     // From now on a file that holds something else is read all the same.
     void read_other_formats() { text_.read_other_formats(); }
+    // As PieceAudit::read_bytes; null: nothing.   LIFETIME: outlives the cutter.
+    void tell_read_bytes(std::vector<io::ReadBytes>* read_bytes) {
+        read_bytes_ = read_bytes;
+        limits_.keeps_digest = read_bytes != nullptr;
+        if (read_bytes != nullptr) read_bytes->resize(pieces_.size());
+    }
 
     // Fills `batch` with the next run of games; false when all inputs are read. Never throws for
     // what an input is or says: that is noted in the batch.
@@ -84,6 +90,7 @@ class Cutter {
     std::uint64_t bytes_of_finished_inputs_ = 0;
     SkippedEntries skipped_;  // of finished inputs
 
+    std::vector<io::ReadBytes>* read_bytes_ = nullptr;
     std::unique_ptr<io::Input> input_;
     std::size_t members_ = 0;         // of input_ so far
     std::string file_;                // the member, or the input

@@ -86,6 +86,7 @@ class Stages {
             each.run.rendered.resize(writer.reports());
         const auto not_pgn = static_cast<std::size_t>(check::RuleId::STR25_not_pgn);
         if (!checks_.front().settings[not_pgn].is_on) cutter_.read_other_formats();
+        if (pieces != nullptr) cutter_.tell_read_bytes(pieces->read_bytes);
     }
 
     // The next batch, or null: the end of the inputs, or a request to stop.

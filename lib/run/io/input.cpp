@@ -92,11 +92,8 @@ std::unique_ptr<detail::FrameDecoders> frame_decoders(std::optional<detail::Desc
     return decoders->has_several_sections() ? std::move(decoders) : nullptr;
 }
 
-}  // namespace
-
-std::unique_ptr<Input> open_input(const std::string& path, const OpenLimits& limits) {
-    if (auto text = text_input(path, limits)) return text;
-    auto file = std::make_unique<detail::FileStream>(path, limits.stop);
+std::unique_ptr<Input> open_file(std::unique_ptr<detail::FileStream> file, const std::string& path,
+                                 const OpenLimits& limits) {
     const detail::FileStream* below = file.get();
     auto counter = file->counter();
     const auto give_up = file->give_up();
@@ -134,6 +131,17 @@ std::unique_ptr<Input> open_input(const std::string& path, const OpenLimits& lim
     }
 }
 
+}  // namespace
+
+std::unique_ptr<Input> open_input(const std::string& path, const OpenLimits& limits) {
+    if (auto text = text_input(path, limits)) return text;
+    auto file = std::make_unique<detail::FileStream>(path, limits.stop);
+    auto digest = limits.keeps_digest ? file->keep_digest() : nullptr;
+    auto input = open_file(std::move(file), path, limits);
+    input->keep(std::move(digest));
+    return input;
+}
+
 unsigned decoders_for(unsigned threads) {
     return threads == 1 ? 1 : std::min(threads / 2 + 1, kMostDecoders);
 }
@@ -155,13 +163,16 @@ std::unique_ptr<Source> open_plain_range(const std::string& path, std::uint64_t 
 }
 
 std::unique_ptr<Input> open_plain_input(const std::string& path, std::uint64_t begin,
-                                        std::uint64_t end) {
+                                        std::uint64_t end, const OpenLimits& limits) {
     auto file = std::make_unique<detail::FileStream>(path, begin, end);
     const auto counter = file->counter();
+    auto digest = limits.keeps_digest ? file->keep_digest() : nullptr;
     Input::Member member{.name = path, .source = std::move(file)};
     member.is_plain = true;
     member.known_bytes = end - begin;
-    return std::make_unique<SingleInput>(std::move(member), counter, end - begin);
+    auto input = std::make_unique<SingleInput>(std::move(member), counter, end - begin);
+    input->keep(std::move(digest));
+    return input;
 }
 
 std::unique_ptr<Input> open_zstd_input(const std::string& path, const ZstdPlace& begin,
@@ -170,11 +181,14 @@ std::unique_ptr<Input> open_zstd_input(const std::string& path, const ZstdPlace&
     auto file = std::make_unique<detail::FileStream>(path, begin.frame, packed_end);
     const auto counter = file->counter();
     const auto give_up = file->give_up();
+    auto digest = limits.keeps_digest ? file->keep_digest() : nullptr;
     Input::Member member{.name = path};
     member.source = std::make_unique<detail::ReadAhead>(
         std::make_unique<detail::ZstdRange>(std::move(file), begin, end, limits.max_window_bytes),
         give_up);
-    return std::make_unique<SingleInput>(std::move(member), counter, std::nullopt);
+    auto input = std::make_unique<SingleInput>(std::move(member), counter, std::nullopt);
+    input->keep(std::move(digest));
+    return input;
 }
 
 }  // namespace arbiter::io

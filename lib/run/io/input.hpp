@@ -2,6 +2,7 @@
 
 #include "core/base/skipped_entries.hpp"
 #include "core/base/source.hpp"
+#include "run/io/byte_digest.hpp"
 #include "run/io/error.hpp"
 #include "run/io/file_list.hpp"
 
@@ -26,6 +27,7 @@ struct OpenLimits {
     // The text that a name itself is, which is read where there is no file of that name; null:
     // names are files.
     std::optional<std::string> (*given_text)(std::string_view name) = nullptr;
+    bool keeps_digest = false;  // Input::digest()
     // Set from elsewhere (a signal): a pipe or terminal that says nothing is then at its end.
     const std::atomic<bool>* stop = nullptr;
 };
@@ -71,8 +73,16 @@ class Input {
     [[nodiscard]] virtual std::uint64_t read_bytes() const = 0;
     [[nodiscard]] virtual std::optional<std::uint64_t> total_bytes() const = 0;
 
+    // Of the file's own bytes as far as they were read one after the other; null: none is kept.
+    // Lives on after the input, and is looked at then.
+    [[nodiscard]] std::shared_ptr<const ByteDigest> digest() const { return digest_; }
+    void keep(std::shared_ptr<const ByteDigest> digest) { digest_ = std::move(digest); }
+
   protected:
     SkippedEntries skipped_;
+
+  private:
+    std::shared_ptr<const ByteDigest> digest_;
 };
 
 // Opens `path`; "-" is standard input.
@@ -90,7 +100,8 @@ class Input {
                                                        std::uint64_t end);
 // The same as an input of one member.
 [[nodiscard]] std::unique_ptr<Input> open_plain_input(const std::string& path, std::uint64_t begin,
-                                                      std::uint64_t end);
+                                                      std::uint64_t end,
+                                                      const OpenLimits& limits = {});
 
 // A place in the text of a zstd file: bytes of text after the start of a frame.
 struct ZstdPlace {

@@ -7,6 +7,7 @@
 #include "run/io/packed_block.hpp"
 #include "run/shards/frame.hpp"
 #include "run/shards/part_file.hpp"
+#include "run/shards/part_inputs.hpp"
 #include "run/shards/stored_batch.hpp"
 #include "run/shards/stored_clean.hpp"
 #include "run/shards/stored_positions.hpp"
@@ -65,7 +66,9 @@ class PartSink final : public engine::GameSink {
 
     [[nodiscard]] bool is_unreadable() const { return is_unreadable_; }
     [[nodiscard]] bool is_whole() const { return is_whole_ && !is_unreadable_; }
-    void commit(const SkippedEntries& skipped) { file_.commit(skipped); }
+    void commit(const SkippedEntries& skipped, std::vector<std::vector<io::ReadBytes>> read) {
+        file_.commit(skipped, std::move(read));
+    }
 
   private:
     const audit::ChecksOfInputs checks_;
@@ -77,18 +80,39 @@ class PartSink final : public engine::GameSink {
     bool is_whole_ = false;
 };
 
+// THROWS: IoError when an input can no longer be read.
+std::vector<std::vector<io::ReadBytes>> all_bytes_of(const PartHeader& header,
+                                                     const std::vector<io::ReadBytes>& read) {
+    std::vector<std::vector<io::ReadBytes>> all;
+    for (std::size_t i = 0; i < header.pieces.size(); ++i)
+        all.push_back(shards::all_bytes_of(header.pieces[i], header.states[i].name,
+                                           header.states[i].bytes, read[i]));
+    return all;
+}
+
+std::string changed_while_read(const PartHeader& header) {
+    for (const InputState& before : header.states)
+        if (state_of(before.name) != before) return before.name;
+    return {};
+}
+
 // What `run` does with the pieces goes into the partial.
 template <class Options, class Run>
 ShardOutcome make_partial(ShardRequest<Options>& request, PartSink& sink, Run run) {
     ShardOutcome outcome;
-    engine::PieceAudit pieces{request.header.pieces, {}};
+    std::vector<io::ReadBytes> read;
+    engine::PieceAudit pieces{
+        .pieces = request.header.pieces, .stands_for = {}, .read_bytes = &read};
     for (const auto& report : request.reports)
         pieces.stands_for.push_back(report.get());
     outcome.audit = run(pieces);
     outcome.is_unreadable = sink.is_unreadable();
     if (!sink.is_whole() || outcome.audit.stop != engine::StopReason::None) return outcome;
     try {
-        sink.commit(outcome.audit.summary.skipped);
+        auto all = all_bytes_of(request.header, read);
+        outcome.changed = changed_while_read(request.header);
+        if (!outcome.changed.empty()) return outcome;
+        sink.commit(outcome.audit.summary.skipped, std::move(all));
         outcome.is_written = true;
     } catch (const io::DiskFull& error) {
         outcome.audit.stop = engine::StopReason::DiskFull;
@@ -141,19 +165,15 @@ ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
     });
 }
 
-bool is_done(const std::string& path, const PartHeader& header,
-             const std::vector<std::string>& inputs) {
+bool is_done(const std::string& path, const PartHeader& header, InputLook look) {
     namespace fs = std::filesystem;
     try {
         std::error_code error;
         if (!fs::is_regular_file(path, error)) return false;
         PartReader part(path, header.version, header.rule_set);
-        if (part.header().shard != header.shard || !are_of_one_run(part.header(), header))
+        if (part.header().shard != header.shard || part.header().build != header.build ||
+            !are_of_one_run(part.header(), header) || !changed_input(part, look).empty())
             return false;
-        const fs::file_time_type written = fs::last_write_time(path, error);
-        for (const engine::InputPiece& piece : header.pieces)
-            if (error || fs::last_write_time(inputs[piece.input], error) > written) return false;
-        if (error) return false;
         part.verify();
         return true;
     } catch (const BadPart&) {

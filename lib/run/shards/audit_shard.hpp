@@ -32,6 +32,7 @@ struct ShardOutcome {
     // An input could not be opened or read. There is no partial then: what is unreadable here and
     // now may be readable elsewhere or later.
     bool is_unreadable = false;
+    std::string changed;  // an input that was changed while it was read: there is no partial then
     bool is_written = false;
 };
 
@@ -43,9 +44,8 @@ struct ShardOutcome {
 [[nodiscard]] ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
                                        const engine::ProgressCallback& progress);
 
-// Is the whole partial of `header` at `path` already, younger than the inputs of its pieces? False
-// for any other file there: it will be replaced.
-[[nodiscard]] bool is_done(const std::string& path, const PartHeader& header,
-                           const std::vector<std::string>& inputs);
+// Is the whole partial of `header` at `path` already, and are the inputs of its pieces what they
+// were? False for any other file there: it will be replaced.
+[[nodiscard]] bool is_done(const std::string& path, const PartHeader& header, InputLook look);
 
 }  // namespace arbiter::shards

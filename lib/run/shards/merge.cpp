@@ -262,7 +262,7 @@ std::string quoted(const std::string& word) {
 }
 
 // What makes `part` one of another run than `first`; empty: nothing.
-std::string difference(const PartHeader& first, const PartHeader& part) {
+std::string difference(const PartHeader& first, const PartHeader& part, bool heeds_build) {
     if (part.command != first.command)
         return fmt::format("is of '{}' and not of '{}'", part.command, first.command);
     if (part.shard.count != first.shard.count)
@@ -282,6 +282,11 @@ std::string difference(const PartHeader& first, const PartHeader& part) {
                            joined(part.options, " "), joined(first.options, " "));
     if (part.options_digest != first.options_digest)
         return "was made with other options or settings";
+    if (heeds_build && part.build != first.build)
+        return fmt::format(
+            "was made by another build of the program ({:016x}, and not {:016x}; --any-build joins "
+            "them)",
+            part.build, first.build);
     return {};
 }
 
@@ -309,13 +314,13 @@ std::string command_of(const PartHeader& header, Shard shard, const std::string&
     return command;
 }
 
-std::vector<std::string> fit_together(Parts& parts) {
+std::vector<std::string> fit_together(Parts& parts, bool heeds_build) {
     std::vector<std::string> problems;
     std::ranges::stable_sort(parts, {},
                              [](const auto& part) { return part->header().shard.index; });
     const PartHeader& first = parts.front()->header();
     for (const auto& part : parts) {
-        const std::string other = difference(first, part->header());
+        const std::string other = difference(first, part->header(), heeds_build);
         if (!other.empty())
             problems.push_back(fmt::format("'{}' does not belong to '{}': it {}; run again: {}",
                                            part->path(), parts.front()->path(), other,

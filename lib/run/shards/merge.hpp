@@ -17,7 +17,8 @@ using Parts = std::vector<std::unique_ptr<PartReader>>;
 // Why the partials do not make one run, as sentences that name the partials and what to do; empty:
 // they do. Sorts `parts`. All must be of one run (options, inputs, number of shards), each shard
 // must be there once, and each must begin where the one before ends.
-[[nodiscard]] std::vector<std::string> fit_together(Parts& parts);
+// `heeds_build`: and all must have been made by the same file of the program as the first one.
+[[nodiscard]] std::vector<std::string> fit_together(Parts& parts, bool heeds_build = true);
 
 // The command that writes the partial of `shard` once more, at `path`.
 [[nodiscard]] std::string command_of(const PartHeader& header, Shard shard,

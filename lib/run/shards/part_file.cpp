@@ -13,7 +13,7 @@
 namespace arbiter::shards {
 namespace {
 
-constexpr std::string_view kFirstLine = "arbiter partial 1\n";
+constexpr std::string_view kFirstLine = "arbiter partial 2\n";
 constexpr std::string_view kLastWord = "arb-part";
 // Where the trailer begins, a digest of its frame, the last word.
 constexpr std::size_t kTailBytes = 24;
@@ -42,8 +42,10 @@ void PartWriter::write(const PackedBatch& batch) {
     trailer_.ends_damaged = batch.ends_damaged;
 }
 
-void PartWriter::commit(const SkippedEntries& skipped) {
+void PartWriter::commit(const SkippedEntries& skipped,
+                        std::vector<std::vector<io::ReadBytes>> read) {
     trailer_.skipped = skipped;
+    trailer_.read = std::move(read);
     io::BlockPacker packer;
     std::string frame;
     append_frame({.kind = FrameKind::Trailer}, write_trailer(trailer_), packer, frame);
@@ -95,6 +97,7 @@ PartReader::PartReader(std::string path, std::string_view version, std::string_v
             fail("was written by another version of the program (" + its_version + ", rules " +
                  its_rules + ")");
         header_ = read_header(bytes);
+        if (trailer_.read.size() != header_.pieces.size()) fail("is damaged");
     } catch (const WrongFields&) {
         fail("is damaged");
     }

@@ -39,8 +39,8 @@ class PartWriter {
     PartWriter(const std::string& path, const PartHeader& header);
 
     void write(const PackedBatch& batch);
-    // `skipped`: what was passed over in archives.
-    void commit(const SkippedEntries& skipped);
+    // `skipped`: what was passed over in archives.   `read`: as PartTrailer::read.
+    void commit(const SkippedEntries& skipped, std::vector<std::vector<io::ReadBytes>> read);
 
   private:
     void put(std::string_view bytes);

@@ -19,6 +19,18 @@ void fields(Each& each, Of<engine::InputPiece> auto& record) {
     each(input, begin, end, is_zstd, begin_skip, end_skip);
 }
 
+template <class Each>
+void fields(Each& each, Of<InputState> auto& record) {
+    auto& [name, bytes, modified_ns] = record;
+    each(name, bytes, modified_ns);
+}
+
+template <class Each>
+void fields(Each& each, Of<io::ReadBytes> auto& record) {
+    auto& [begin, count, digest] = record;
+    each(begin, count, digest);
+}
+
 // Its OwnChecks are no longer needed once games are inspected.
 template <class Each>
 void fields(Each& each, Of<audit::FileChecks> auto& record) {
@@ -59,17 +71,18 @@ void fields(FieldReader& each, Words& words) {
 
 template <class Each>
 void fields(Each& each, Of<PartHeader> auto& record) {
-    auto& [version, rule_set, command, laws, options, today, is_quick, lists_style, formats, checks,
-           skipped, options_digest, inputs, total_bytes, inputs_digest, shard, pieces, words] =
-        record;
-    each(version, rule_set, command, laws, options, today, is_quick, lists_style, formats, checks,
-         skipped, options_digest, inputs, total_bytes, inputs_digest, shard, pieces, words);
+    auto& [version, rule_set, build, command, laws, options, today, is_quick, lists_style, formats,
+           checks, skipped, options_digest, inputs, total_bytes, inputs_digest, shard, pieces,
+           states, words] = record;
+    each(version, rule_set, build, command, laws, options, today, is_quick, lists_style, formats,
+         checks, skipped, options_digest, inputs, total_bytes, inputs_digest, shard, pieces, states,
+         words);
 }
 
 template <class Each>
 void fields(Each& each, Of<PartTrailer> auto& record) {
-    auto& [games, text_end, ends_damaged, skipped, digest] = record;
-    each(games, text_end, ends_damaged, skipped, digest);
+    auto& [games, text_end, ends_damaged, skipped, read, digest] = record;
+    each(games, text_end, ends_damaged, skipped, read, digest);
 }
 
 namespace {
@@ -132,7 +145,9 @@ std::string write_header(const PartHeader& header) {
     return write(header);
 }
 PartHeader read_header(std::string_view bytes) {
-    return read<PartHeader>(bytes);
+    auto header = read<PartHeader>(bytes);
+    if (header.states.size() != header.pieces.size()) FieldReader::fail("a count is wrong");
+    return header;
 }
 std::string write_trailer(const PartTrailer& trailer) {
     return write(trailer);

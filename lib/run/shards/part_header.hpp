@@ -7,6 +7,7 @@
 #include "run/engine/audit.hpp"
 #include "run/engine/input_piece.hpp"
 #include "run/fen/fen_lines.hpp"
+#include "run/shards/input_state.hpp"
 #include "run/shards/shard.hpp"
 
 #include <cstdint>
@@ -40,6 +41,7 @@ class Words {
 // reports of the whole run.
 struct PartHeader {
     std::string version, rule_set;  // of the program that wrote it
+    std::uint64_t build = 0;        // digest of the file of that program; 0: not known
     std::string command{kAudit};    // that it is a shard of
     std::string laws;               // for provenance, as are these:
     std::vector<std::string> options;
@@ -54,6 +56,7 @@ struct PartHeader {
     std::uint64_t inputs = 0, total_bytes = 0, inputs_digest = 0;
     Shard shard;
     std::vector<engine::InputPiece> pieces;
+    std::vector<InputState> states;  // of the inputs of `pieces`, before they were read
     Words words;
 };
 
@@ -79,7 +82,9 @@ struct PartTrailer {
     std::uint64_t text_end = 0;  // of the last batch, as its offsets count
     bool ends_damaged = false;   // the last batch ends where its input is damaged
     SkippedEntries skipped;      // in archives
-    std::uint64_t digest = 0;    // of all before
+    // What each piece was made of.
+    std::vector<std::vector<io::ReadBytes>> read;
+    std::uint64_t digest = 0;  // of all before
 };
 [[nodiscard]] std::string write_trailer(const PartTrailer& trailer);
 // THROWS: WrongFields.

@@ -1,5 +1,6 @@
 #include "core/base/text.hpp"
 #include "run/io/error.hpp"
+#include "run/shards/part_inputs.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/clean/clean_request.hpp"
@@ -115,7 +116,10 @@ ExitCode run(const Arguments& arguments) {
     bool are_good = true;
     shards::Parts parts = open_parts(files, console, are_good);
     if (!are_good) return ExitCode::Usage;
-    const std::vector<std::string> problems = shards::fit_together(parts);
+    const auto look = input_look(arguments);
+    std::vector<std::string> problems = misfits(arguments, parts);
+    if (problems.empty())
+        problems = look ? shards::changed_inputs(parts, *look) : shards::disagreements(parts);
     complain(console, "merge", problems);
     if (!problems.empty()) return ExitCode::Usage;
     if (parts.front()->header().command == shards::kClean)

@@ -1,5 +1,6 @@
 #include "core/base/text.hpp"
 #include "run/io/error.hpp"
+#include "run/shards/part_inputs.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/merge/shard_request.hpp"
 #include "tools/arbiter/print.hpp"
@@ -7,6 +8,8 @@
 #include <fmt/core.h>
 
 #include <filesystem>
+#include <optional>
+#include <vector>
 
 namespace arbiter::tools {
 namespace status_command {
@@ -35,32 +38,53 @@ std::string path_for(const shards::PartReader& like, shards::Shard shard) {
     return (folder / fmt::format("{}.part", shard.index)).string();
 }
 
+// What is known of the shards of one run.
+struct Found {
+    std::vector<bool> are_there;
+    std::vector<std::string> stale;  // paths of partials whose inputs were changed
+};
+
+// A line for each partial. Those of another run than the first are reported, too.
+Found look_at(const shards::Parts& parts, std::optional<shards::InputLook> look,
+              std::string& said) {
+    const shards::PartHeader& first = parts.front()->header();
+    Found found{std::vector<bool>(first.shard.count), std::vector<std::string>(first.shard.count)};
+    for (const auto& part : parts) {
+        const shards::PartHeader& header = part->header();
+        const bool is_same = shards::are_of_one_run(header, first);
+        const std::string change =
+            is_same && look ? shards::changed_input(*part, *look) : std::string();
+        const std::string_view word = !is_same ? "other" : change.empty() ? "valid" : "stale";
+        said += fmt::format(
+            "{}\t{}\t{}\t{}\n", word, shards::to_string(header.shard), escaped(part->path()),
+            change.empty() ? fmt::format("{} games", part->trailer().games) : change);
+        if (word == "valid") found.are_there[header.shard.index] = true;
+        if (word == "stale") found.stale[header.shard.index] = part->path();
+    }
+    return found;
+}
+
 ExitCode run(const Arguments& arguments) {
     const std::vector<std::string> files = part_files(arguments.operands());
     if (files.empty()) throw UsageError("no partial is named, and no folder with *.part");
+    const auto look = input_look(arguments);
     std::string said;
     shards::Parts parts = sound_parts(files, said);
     std::string commands;
     bool is_whole = said.empty() && !parts.empty();
     if (!parts.empty()) {
-        // Partials of another run are reported; which shards are missing is said of the first run.
-        const std::vector<std::string> problems = shards::fit_together(parts);
-        is_whole &= problems.empty();
+        is_whole &= misfits(arguments, parts).empty();
+        is_whole &= look || shards::disagreements(parts).empty();
+        // Which shards are missing is said of the run of the first partial.
+        const Found found = look_at(parts, look, said);
         const shards::PartHeader& first = parts.front()->header();
-        std::vector<bool> is_there(first.shard.count);
-        for (const auto& part : parts) {
-            const shards::PartHeader& header = part->header();
-            const bool is_same = shards::are_of_one_run(header, first);
-            said += fmt::format("{}\t{}\t{}\t{} games\n", is_same ? "valid" : "other",
-                                shards::to_string(header.shard), escaped(part->path()),
-                                part->trailer().games);
-            if (is_same) is_there[header.shard.index] = true;
-        }
         for (std::uint32_t index = 0; index < first.shard.count; ++index) {
-            if (is_there[index]) continue;
+            if (found.are_there[index]) continue;
+            is_whole = false;
             const shards::Shard shard{index, first.shard.count};
-            const std::string command =
-                shards::command_of(first, shard, path_for(*parts.front(), shard));
+            const std::string& stale = found.stale[index];
+            const std::string command = shards::command_of(
+                first, shard, stale.empty() ? path_for(*parts.front(), shard) : stale);
             said += fmt::format("missing\t{}\t-\t{}\n", shards::to_string(shard), command);
             commands += command + "\n";
         }
@@ -80,11 +104,12 @@ constinit const Command command_status{
     .syntax =
         {.operands = "PART... | DIR...",
          .description =
-             "Prints a line for each partial, with tabs between: valid, other (of another run) or "
-             "bad; its shard;\n"
-             "its file; how many games it has, or what is wrong. Then a line for each shard that "
-             "is missing, with\n"
-             "the command that makes it. Every byte is read. A folder stands for its files "
+             "Prints a line for each partial, with tabs between: valid, stale (an input was "
+             "changed), other (of\n"
+             "another run) or bad; its shard; its file; how many games it has, or what is wrong. "
+             "Then a line for\n"
+             "each shard that is missing or stale, with the command that makes it. Every byte is "
+             "read. A folder stands for its files "
              "*.part.",
          .options = kOptionsOf<CommandId::status>,
          .main = status_command::kMain,

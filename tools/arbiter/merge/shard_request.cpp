@@ -2,8 +2,10 @@
 
 #include "core/base/text.hpp"
 #include "core/report/report.hpp"
+#include "run/io/byte_digest.hpp"
 #include "run/io/error.hpp"
 #include "run/shards/audit_shard.hpp"
+#include "run/shards/part_inputs.hpp"
 #include "run/shards/shard.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
@@ -119,6 +121,7 @@ void begin_header(const Arguments& arguments, const Command& command, const Audi
                   const report::Provenance& provenance, const Options& options,
                   shards::PartHeader& header) {
     header.version = provenance.version;
+    header.build = build_of_program();
     header.rule_set = provenance.rule_set;
     header.laws = provenance.laws;
     header.options = provenance.options;
@@ -140,6 +143,18 @@ std::uint64_t max_window_of(const clean::CleanOptions& options) {
     return options.audit.max_window_bytes;
 }
 
+// Before their places are searched.   THROWS: IoError when one was changed since its size was read.
+std::vector<shards::InputState> states_of(const shards::InputList& inputs) {
+    std::vector<shards::InputState> states;
+    for (std::size_t i = 0; i < inputs.names().size(); ++i) {
+        states.push_back(shards::state_of(inputs.names()[i]));
+        if (states.back().bytes != inputs.size_of(i))
+            throw io::IoError(
+                fmt::format("'{}' is being changed; run again", escaped(inputs.names()[i])));
+    }
+    return states;
+}
+
 template <class Options>
 void finish_header(const Arguments& arguments, const shards::InputList& inputs,
                    engine::CutAt cut_at, shards::ShardRequest<Options>& request) {
@@ -149,8 +164,11 @@ void finish_header(const Arguments& arguments, const shards::InputList& inputs,
     header.total_bytes = inputs.total_bytes();
     header.inputs_digest = inputs.digest();
     header.shard = shard_of(arguments);
+    const std::vector<shards::InputState> states = states_of(inputs);
     const io::OpenLimits limits{.max_window_bytes = max_window_of(request.options)};
     header.pieces = inputs.pieces_of(header.shard, limits, cut_at);
+    for (const engine::InputPiece& piece : header.pieces)
+        header.states.push_back(states[piece.input]);
     request.path = *arguments.last("partial");
 }
 
@@ -223,7 +241,7 @@ void begin(const Arguments& arguments) {
 
 // `make_request` of the inputs may throw IoError.
 template <class MakeRequest>
-ExitCode run(std::string_view command, const AuditRequest& audit,
+ExitCode run(std::string_view command, const AuditRequest& audit, shards::InputLook look,
              const std::vector<std::string>& names, MakeRequest make_request) {
     refuse_unsized(names);
     Console console{audit.talk};
@@ -239,7 +257,7 @@ ExitCode run(std::string_view command, const AuditRequest& audit,
         return ExitCode::Retry;
     }
     const std::string path = request.path;
-    if (shards::is_done(path, request.header, inputs.names())) {
+    if (shards::is_done(path, request.header, look)) {
         console.note(fmt::format("'{}' is there and whole: nothing to do", escaped(path)));
         return ExitCode::Clean;
     }
@@ -256,6 +274,11 @@ ExitCode run(std::string_view command, const AuditRequest& audit,
             "arbiter {}: '{}' is not written, because an input cannot be read; run again when it "
             "can, or leave it out of all shards",
             command, escaped(path)));
+    if (!outcome.changed.empty())
+        console.error(
+            fmt::format("arbiter {}: '{}' is not written, because '{}' was changed while it was "
+                        "read; run again",
+                        command, escaped(path), escaped(outcome.changed)));
     console.always(reconciliation(outcome.audit));
     return exit_code_of(outcome);
 }
@@ -272,9 +295,9 @@ ExitCode run_shard(const Arguments& arguments) {
     RunChecksRequest run_checks(audit.options.all_checks());
     audit.options.run_check = run_checks.check();
     const std::vector<std::string> names = audit.options.inputs;
-    return run(shards::kAudit, audit, names, [&](const shards::InputList& inputs) {
-        return audit_shard_of(arguments, audit, inputs);
-    });
+    return run(
+        shards::kAudit, audit, *input_look(arguments), names,
+        [&](const shards::InputList& inputs) { return audit_shard_of(arguments, audit, inputs); });
 }
 
 ExitCode run_fen_shard(const Arguments& arguments) {
@@ -285,9 +308,10 @@ ExitCode run_fen_shard(const Arguments& arguments) {
     fen::FenOptions options = resolve_fen_checks(arguments, audit);
     (void)position_writer(arguments, options.plan);  // its options are usable
     audit.writes_stdout = false;
-    return run(shards::kFen, audit, options.inputs, [&](const shards::InputList& inputs) {
-        return fen_shard_of(arguments, audit, options, inputs);
-    });
+    return run(shards::kFen, audit, *input_look(arguments), options.inputs,
+               [&](const shards::InputList& inputs) {
+                   return fen_shard_of(arguments, audit, options, inputs);
+               });
 }
 
 ExitCode run_clean_shard(const Arguments& arguments) {
@@ -300,9 +324,9 @@ ExitCode run_clean_shard(const Arguments& arguments) {
             "--to is given, but the output of shards is PGN; convert what merge writes");
     clean.audit.writes_stdout = false;
     const std::vector<std::string> names = clean.clean.audit.inputs;
-    return run(shards::kClean, clean.audit, names, [&](const shards::InputList& inputs) {
-        return clean_shard_of(arguments, clean, inputs);
-    });
+    return run(
+        shards::kClean, clean.audit, *input_look(arguments), names,
+        [&](const shards::InputList& inputs) { return clean_shard_of(arguments, clean, inputs); });
 }
 
 std::vector<std::string> part_files(const std::vector<std::string>& operands) {
@@ -320,6 +344,35 @@ std::vector<std::string> part_files(const std::vector<std::string>& operands) {
         files.insert(files.end(), found.begin(), found.end());
     }
     return files;
+}
+
+std::uint64_t build_of_program() {
+    try {
+        return io::digest_of("/proc/self/exe", 0, UINT64_MAX).digest;
+    } catch (const io::IoError&) {
+        return 0;
+    }
+}
+
+std::optional<shards::InputLook> input_look(const Arguments& arguments) {
+    const bool verifies = arguments.has("verify-inputs");
+    if (!arguments.has("no-inputs"))
+        return verifies ? shards::InputLook::AtBytes : shards::InputLook::AtTimes;
+    if (verifies)
+        throw UsageError("--verify-inputs reads the inputs, and --no-inputs does not look at them");
+    return std::nullopt;
+}
+
+std::vector<std::string> misfits(const Arguments& arguments, shards::Parts& parts) {
+    const bool heeds_build = !arguments.has("any-build");
+    std::vector<std::string> problems = shards::fit_together(parts, heeds_build);
+    if (!problems.empty()) return problems;
+    if (heeds_build && parts.front()->header().build != build_of_program())
+        return {fmt::format(
+            "the partials were made by another build of the program ({:016x}, and this is "
+            "{:016x}): join them with that one, or with --any-build if both decide the same",
+            parts.front()->header().build, build_of_program())};
+    return {};
 }
 
 std::unique_ptr<shards::PartReader> open_part(const std::string& path) {

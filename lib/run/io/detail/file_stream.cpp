@@ -55,6 +55,7 @@ std::size_t FileStream::produce(std::span<char> into) {
         read_some(descriptor_, into.first(static_cast<std::size_t>(allowed)), path_);
     rest_bytes_ -= count;
     counter_->fetch_add(count, std::memory_order_relaxed);
+    if (digest_) digest_->add({into.data(), count});
     return count;
 }
 

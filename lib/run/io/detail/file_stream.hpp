@@ -1,5 +1,6 @@
 #pragma once
 
+#include "run/io/byte_digest.hpp"
 #include "run/io/detail/byte_stream.hpp"
 #include "run/io/detail/descriptor.hpp"
 
@@ -35,6 +36,13 @@ class FileStream final : public ByteStream {
     // on after the stream.
     [[nodiscard]] std::shared_ptr<std::atomic<bool>> give_up() const { return give_up_; }
 
+    // From now on a digest is kept of what is read. It lives on after the stream, and must not be
+    // looked at while somebody reads.
+    [[nodiscard]] std::shared_ptr<const ByteDigest> keep_digest() {
+        digest_ = std::make_shared<ByteDigest>();
+        return digest_;
+    }
+
     // Another descriptor of the same file, if it is a regular one read from its start: for readers
     // that seek. nullopt otherwise.
     [[nodiscard]] std::optional<Descriptor> duplicate() const;
@@ -53,6 +61,7 @@ class FileStream final : public ByteStream {
     std::uint64_t rest_bytes_ = std::numeric_limits<std::uint64_t>::max();
     std::shared_ptr<std::atomic<std::uint64_t>> counter_;
     std::shared_ptr<std::atomic<bool>> give_up_;
+    std::shared_ptr<ByteDigest> digest_;  // null: none is kept
 };
 
 }  // namespace arbiter::io::detail

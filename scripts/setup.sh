@@ -8,7 +8,8 @@ set -euo pipefail
 
 packages=(g++ cmake ninja-build ccache pkg-config libtbb-dev libspdlog-dev libfmt-dev
           libboost-program-options-dev libarchive-dev libzstd-dev libsqlite3-dev libre2-dev libtomlplusplus-dev
-          libxxhash-dev python3)
+          libxxhash-dev python3
+          nettle-dev liblzma-dev libbz2-dev zlib1g-dev)   # what libarchive.a needs: the preset portable links it
 test_packages=(libgtest-dev libgmock-dev libuchardet-dev rapidjson-dev zstd libxml2-utils git python3-yaml
                zsh fish man-db groff mandoc)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What action.yml runs: scripts/ci.sh build | check
 #
-#   build   puts the program on the PATH of the steps that follow; builds it when it is not there yet
+#   build   puts the program on the PATH of the steps that follow: of the package of ARBITER_CI_PACKAGE, else the one that is there, else a new build
 #   check   runs it with the inputs of the action, which come as ARBITER_CI_..., and returns its exit code
 #
 # Inputs never become shell words: options and paths are one a line, and the program gets each as it is.
@@ -9,7 +9,36 @@ set -euo pipefail
 
 say() { printf 'ci: %s\n' "$*" >&2; }
 
+# Installs a package of scripts/package.sh: a path, or an address.
+install_package() {
+  local file=$1 folder as_root=()
+  folder=$(mktemp -d "${RUNNER_TEMP:-${TMPDIR:-/tmp}}/arbiter.XXXXXX")
+  chmod 755 "$folder"
+  case $file in
+    *://*) curl -fsSL --retry 3 -o "$folder/${file##*/}" -- "$file" || { say "cannot fetch $file"; exit 2; }
+      file=$folder/${file##*/} ;;
+  esac
+  [ -f "$file" ] || { say "there is no package '$file'"; exit 2; }
+  if [ -n "${ARBITER_CI_PACKAGE_SHA256-}" ]; then
+    printf '%s  %s\n' "$ARBITER_CI_PACKAGE_SHA256" "$file" | sha256sum --check --quiet - >&2 || { say "$file is not the package that was expected"; exit 2; }
+  fi
+  case $file in
+    *.tar.gz)
+      tar -xzf "$file" -C "$folder" --strip-components=1
+      printf '%s\n' "$folder/bin" >>"${GITHUB_PATH:?is set by the runner}" ;;
+    *.deb)
+      [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+      "${as_root[@]}" apt-get update -qq >&2
+      "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$(readlink -f -- "$file")" >&2 ;;
+    *) say "'$file' is no package: its name must end with .deb or .tar.gz"; exit 2 ;;
+  esac
+}
+
 build() {
+  if [ -n "${ARBITER_CI_PACKAGE-}" ]; then
+    install_package "$ARBITER_CI_PACKAGE"
+    return
+  fi
   if command -v arbiter >/dev/null; then
     say "arbiter is here: $(command -v arbiter)"
     return

@@ -4,6 +4,7 @@ The commands are read from the files that users get: action.yml and the workflow
 around them (inputs become variables, expressions their values) is done here, as far as these files use it. Needs ARBITER_BINARY, git and python3-yaml.
 """
 
+import hashlib
 import json
 import os
 import re
@@ -162,7 +163,7 @@ class Examples(unittest.TestCase):
         extended = own.get(job, {})
         base = template[extended.get("extends", job)]
         settings = {**template["variables"], **own["variables"], **base["variables"], **extended.get("variables", {}), **variables}
-        result = repository.run("\n".join(base["script"]), **settings)
+        result = repository.run("\n".join([*base["before_script"], *base["script"]]), **settings)
         for path in base["artifacts"]["reports"].values():
             self.assertTrue((repository.folder / path).exists(), path)
         return result
@@ -236,20 +237,39 @@ class Parts(unittest.TestCase):
         for step in action["runs"]["steps"]:
             self.assertNotIn("${{", step.get("run", ""))
 
-    @unittest.skipUnless(PROGRAM and shutil.which("readelf") and shutil.which("dpkg"), "this is no Debian with binutils")
-    def test_image_has_the_libraries_of_the_program(self):
-        stage = (ROOT / "Dockerfile").read_text().split("FROM debian:12-slim")[1]
-        needed = re.findall(r"NEEDED.*\[(.*)\]", subprocess.run(["readelf", "-d", PROGRAM], capture_output=True, check=True, text=True).stdout)
-        linked = subprocess.run(["ldd", PROGRAM], capture_output=True, check=True, text=True).stdout
-        for library in needed:
-            path = re.search(rf"{re.escape(library)} => (\S+)", linked)
-            if not path:
-                continue
-            names = [str(Path(path[1]).resolve()), str(Path(path[1]).resolve()).removeprefix("/usr")]
-            owners = subprocess.run(["dpkg", "-S", *names], capture_output=True, check=False, text=True).stdout
-            package = owners.split(":")[0]
-            if package not in ("libc6", "libgcc-s1", "libstdc++6", ""):
-                self.assertRegex(stage, rf"\b{re.escape(package)}\b")
+    def test_image_installs_the_package(self):
+        """So its libraries are those that dpkg-shlibdeps found."""
+        build, image = (ROOT / "Dockerfile").read_text().split("FROM debian:12-slim")
+        self.assertIn("scripts/package.sh deb", build)
+        self.assertRegex(image, r"apt-get install [^\n]*arbiter_\*\.deb")
+        self.assertRegex(image, r"(?m)^USER \d+")
+
+    @unittest.skipUnless(shutil.which("tar"), "there is no tar")
+    def test_a_package_is_used_instead_of_a_build(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            program = folder / "arbiter-1/bin/arbiter"
+            program.parent.mkdir(parents=True)
+            program.write_text("#!/bin/sh\necho packed\n")
+            program.chmod(0o755)
+            subprocess.run(["tar", "-czf", "package.tar.gz", "arbiter-1"], cwd=folder, check=True)
+            package = folder / "package.tar.gz"
+            digest = hashlib.sha256(package.read_bytes()).hexdigest()
+
+            def build(**variables):
+                environment = {**os.environ, "GITHUB_PATH": str(folder / "path"), "RUNNER_TEMP": name, **variables}
+                return subprocess.run([ROOT / "scripts/ci.sh", "build"], env=environment, capture_output=True, check=False, text=True)
+
+            done = build(ARBITER_CI_PACKAGE=str(package), ARBITER_CI_PACKAGE_SHA256=digest)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            where = Path((folder / "path").read_text().strip())
+            self.assertEqual(subprocess.run([where / "arbiter"], capture_output=True, check=True, text=True).stdout, "packed\n")
+            for wrong, says in (({"ARBITER_CI_PACKAGE": str(package), "ARBITER_CI_PACKAGE_SHA256": "0" * 64}, "not the package"),
+                                ({"ARBITER_CI_PACKAGE": str(folder / "none.deb")}, "there is no package"),
+                                ({"ARBITER_CI_PACKAGE": str(program)}, "is no package")):
+                done = build(**wrong)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(says, done.stderr)
 
 
 if __name__ == "__main__":

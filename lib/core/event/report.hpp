@@ -46,6 +46,9 @@ void append_text(const ReportInput& input, std::string& out);
 void append_json(const ReportInput& input, std::string& out);
 void append_html(const ReportInput& input, std::string& out);
 void append_table(const ReportInput& input, const report::TableForm& table, std::string& out);
+// The part of the page about one event without its findings: teams, standings, rounds,
+// explanations.
+void append_tables_html(const EventAudit& audit, const ReportInput& input, std::string& out);
 // Appends one of them.   REQUIRES: `format` can be made of events.
 void append_report(const report::Format& format, const ReportInput& input, std::string& out);
 
@@ -76,6 +79,8 @@ struct FindingCounts {
 [[nodiscard]] std::string match_points_text(int tenths);
 // "rounds 1-3: 1.0 for 1-40; rounds 4-5: 0.5 for 1-40".
 [[nodiscard]] std::string words_of(const std::vector<trf::Acceleration>& accelerations);
+// "Swiss, 120 players, 9 rounds, 512 games".
+[[nodiscard]] std::string size_words(const EventAudit& audit);
 // The days of the games: "2024.12.26 - 2024.12.28"; empty when none has a date.
 [[nodiscard]] std::string days_of(const Event& event);
 

@@ -209,44 +209,17 @@ void append_findings(const EventAudit& audit, std::string& out) {
     out += "</table></div>\n";
 }
 
-// "Swiss, 120 players, 9 rounds, 512 games".
-std::string size_of(const EventAudit& audit) {
-    const Event& event = audit.event;
-    std::string words = event.kind == Kind::Unknown ? "" : std::string(name_of(event.kind)) + ", ";
-    const auto add = [&](std::size_t count, std::string_view word) {
-        words += fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
-    };
-    add(event.players.empty() ? audit.table.rows.size() : event.players.size(), "player");
-    words += ", ";
-    add(std::max<std::size_t>(event.rounds, audit.table.rounds), "round");
-    words += ", ";
-    add(event.games.size(), "game");
-    return words;
-}
-
 // What is wrong comes first, then the tables.
 void append_event_section(const EventAudit& audit, const ReportInput& input, std::string& out) {
-    const Event& event = audit.event;
     append_findings(audit, out);
-    out += fmt::format("<p class=\"faint\">Kind of event: {} ({}).", name_of(event.kind),
-                       html(event.evidence));
-    if (!audit.accelerations.empty())
-        out += fmt::format(" Accelerated pairings, fictitious points by starting rank: {}.",
-                           words_of(audit.accelerations));
-    if (audit.berger) out += fmt::format(" Berger table: {}.", words_of(*audit.berger));
-    out += "</p>\n";
-    append_teams_table(audit, out);
-    append_standings_table(audit, out);
-    append_cross_table(audit, out);
-    for (const Explanation& each : explanations_of(audit, input.explained))
-        append_explanation_table(audit, each, out);
+    append_tables_html(audit, input, out);
 }
 
 page::Head head_of(const ReportInput& input) {
     if (input.events.size() == 1) {
         const EventAudit& only = input.events.front();
         return {.title = title_of(only.event),
-                .about = {days_of(only.event), size_of(only), only.table_source}};
+                .about = {days_of(only.event), size_words(only), only.table_source}};
     }
     const FindingCounts counts = count_findings(input.events);
     return {.title = "Tournament report",
@@ -269,6 +242,36 @@ void append_contents(const ReportInput& input, std::string& out) {
 
 }  // namespace
 
+void append_tables_html(const EventAudit& audit, const ReportInput& input, std::string& out) {
+    const Event& event = audit.event;
+    out += fmt::format("<p class=\"faint\">Kind of event: {} ({}).", name_of(event.kind),
+                       html(event.evidence));
+    if (!audit.accelerations.empty())
+        out += fmt::format(" Accelerated pairings, fictitious points by starting rank: {}.",
+                           words_of(audit.accelerations));
+    if (audit.berger) out += fmt::format(" Berger table: {}.", words_of(*audit.berger));
+    out += "</p>\n";
+    append_teams_table(audit, out);
+    append_standings_table(audit, out);
+    append_cross_table(audit, out);
+    for (const Explanation& each : explanations_of(audit, input.explained))
+        append_explanation_table(audit, each, out);
+}
+
+std::string size_words(const EventAudit& audit) {
+    const Event& event = audit.event;
+    std::string words = event.kind == Kind::Unknown ? "" : std::string(name_of(event.kind)) + ", ";
+    const auto add = [&](std::size_t count, std::string_view word) {
+        words += fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+    };
+    add(event.players.empty() ? audit.table.rows.size() : event.players.size(), "player");
+    words += ", ";
+    add(std::max<std::size_t>(event.rounds, audit.table.rounds), "round");
+    words += ", ";
+    add(event.games.size(), "game");
+    return words;
+}
+
 void append_html(const ReportInput& input, std::string& out) {
     page::begin(head_of(input), out);
     if (input.is_partial)
@@ -280,7 +283,7 @@ void append_html(const ReportInput& input, std::string& out) {
         if (input.events.size() > 1)
             out += fmt::format("<h2>{}</h2>\n<p>{}{}{}</p>\n", html(title_of(audit.event)),
                                days_of(audit.event), days_of(audit.event).empty() ? "" : ", ",
-                               size_of(audit));
+                               size_words(audit));
         append_event_section(audit, input, out);
         out += "</section>\n";
     }

@@ -255,6 +255,10 @@ std::string place_text(const GameRecord& game, std::uint32_t ply) {
     return MoveWords(game).after(ply);
 }
 
+std::string move_text(const GameRecord& game, std::uint32_t ply) {
+    return MoveWords(game).move_at(ply - 1);
+}
+
 void append_ruling(const GameRecord& game, std::string& out) {
     Ruling ruling{game, out};
     ruling.write_course();

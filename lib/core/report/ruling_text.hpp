@@ -22,6 +22,8 @@ namespace arbiter::report {
 [[nodiscard]] std::string flags_text(const GameRecord& game);
 // "after White's 12th move", "in the start position".
 [[nodiscard]] std::string place_text(const GameRecord& game, std::uint32_t ply);
+// "White's 12th move".   `ply`: 1-based, the half-move itself.
+[[nodiscard]] std::string move_text(const GameRecord& game, std::uint32_t ply);
 
 // All of them, each after a blank.
 void append_ruling(const GameRecord& game, std::string& out);

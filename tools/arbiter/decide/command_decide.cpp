@@ -4,6 +4,7 @@
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
+#include "tools/arbiter/output_suffix.hpp"
 #include "tools/arbiter/report_words.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
@@ -71,10 +72,20 @@ variant::VariantId variant_named(const std::string& word) {
     return *read.replayed;
 }
 
+// What the name of the output says, where neither --report nor --text do.
+const report::Format& format_by_suffix(const std::string& output) {
+    constexpr SuffixForm kForms[] = {{".ndjson", "ndjson"}, {".jsonl", "ndjson"},
+                                     {".json", "ndjson"},   {".txt", "text"},
+                                     {".csv", "csv"},       {".md", "markdown"}};
+    const std::string_view form = form_by_suffix(output, kForms);
+    return *report_word(form.empty() ? "ndjson" : form, report::Subject::Answers).format;
+}
+
 // The answers in some format, and where they go.
 void resolve_report(const Arguments& arguments, decide::DecideOptions& options) {
-    const ReportWord word = one_report(arguments, report::Subject::Answers, "text",
-                                       report::format_text, report::format_ndjson);
+    const ReportWord word =
+        one_report(arguments, report::Subject::Answers, "text", report::format_text,
+                   format_by_suffix(arguments.last("output").value_or("-")));
     options.format = word.format;
     options.output = arguments.last("output").value_or(word.path);
     if (arguments.has("output") && word.path != "-")

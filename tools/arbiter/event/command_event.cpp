@@ -13,6 +13,7 @@
 #include "tools/arbiter/clean/ratings_request.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
+#include "tools/arbiter/event/dossier.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/output_suffix.hpp"
 #include "tools/arbiter/report_words.hpp"
@@ -43,8 +44,9 @@ std::vector<ReportWord> sinks_of(const Arguments& arguments) {
     for (const std::string& word : arguments.all("report"))
         sinks.push_back(report_word(word, report::Subject::Events));
     const auto output = arguments.last("output");
-    const bool is_stdout_taken =
-        arguments.last("make-trf") == "-" || arguments.last("normal-trf") == "-";
+    const bool is_stdout_taken = arguments.last("make-trf") == "-" ||
+                                 arguments.last("normal-trf") == "-" ||
+                                 arguments.last("dossier") == "-";
     if (sinks.empty() && (output || !is_stdout_taken))
         sinks.push_back({format_by_suffix(output.value_or("-")), "-"});
     if (output) {
@@ -56,7 +58,7 @@ std::vector<ReportWord> sinks_of(const Arguments& arguments) {
         first->path = *output;
     }
     auto to_stdout = std::ranges::count(sinks, "-", &ReportWord::path);
-    for (const OptionName option : OptionNames{"make-trf", "normal-trf"})
+    for (const OptionName option : OptionNames{"make-trf", "normal-trf", "dossier"})
         to_stdout += arguments.last(option) == "-" ? 1 : 0;
     if (to_stdout > 1) throw UsageError("only one output can go to stdout");
     return sinks;
@@ -200,7 +202,7 @@ void refuse_clash(const std::vector<ReportWord>& sinks, const Arguments& argumen
     std::vector<std::string> outputs;
     for (const ReportWord& sink : sinks)
         outputs.push_back(sink.path);
-    for (const OptionName option : OptionNames{"make-trf", "normal-trf"})
+    for (const OptionName option : OptionNames{"make-trf", "normal-trf", "dossier"})
         if (const auto path = arguments.last(option)) outputs.push_back(*path);
     for (const std::string& output : outputs) {
         std::error_code error;
@@ -278,6 +280,28 @@ event::EventRules event_rules_of(const Arguments& arguments, const std::string& 
             rule("no-draw-before", layer.no_draw_before)};
 }
 
+// The games once more, as `audit --profile arbiter` reads them; what contradicts between games the
+// event itself says.
+GamesAudit audit_games(const Arguments& arguments, const std::vector<std::string>& inputs) {
+    Arguments words(command_audit.syntax.options);
+    for (const OptionName option : OptionNames{"config", "isolated", "max-window"})
+        for (const std::string& value : arguments.all(option))
+            words.add_option(option, value);
+    words.add_option("profile", "arbiter");
+    words.add_option("ignore", "EVT");
+    for (const std::string& input : inputs)
+        words.add_operand(input);
+    AuditRequest request;
+    resolve_audit(words, request);
+    GamesAudit games;
+    request.sinks.clear();
+    request.sinks.push_back({.report = make_dossier_reader(games), .path = "-"});
+    // What cannot be read the event has said.
+    (void)engine::run_audit(request.options, std::move(request.sinks), interrupt_flag(),
+                            [](const auto&) {});
+    return games;
+}
+
 ExitCode run(const Arguments& arguments) {
     const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
     const bool is_report_alone = !has_input && arguments.has("trf");
@@ -300,6 +324,8 @@ ExitCode run(const Arguments& arguments) {
         io::expand_inputs(arguments.operands(), listed, io::Content::Games, &skipped);
     if (!has_input && !is_report_alone) inputs.emplace_back("-");
     options.has_games = !is_report_alone;
+    if (arguments.has("dossier") && std::ranges::find(inputs, "-") != inputs.end())
+        throw UsageError("--dossier reads the games twice, and standard input can be read once");
     if (const std::string first = is_report_alone  ? *arguments.last("trf")
                                   : inputs.empty() ? ""
                                                    : inputs.front();
@@ -352,6 +378,14 @@ ExitCode run(const Arguments& arguments) {
             bytes);
         write_report(sink.path, bytes);
     }
+    if (const auto path = arguments.last("dossier")) {
+        std::string bytes;
+        append_dossier(
+            {audits, arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
+             read.is_interrupted, 0, arguments.all("explain")},
+            is_report_alone ? GamesAudit{} : audit_games(arguments, inputs), bytes);
+        write_report(*path, bytes);
+    }
     if (const auto path = arguments.last("normal-trf"))
         write_report(*path, trf::write(reading.tournament));
     if (const auto path = arguments.last("make-trf"))
@@ -376,8 +410,8 @@ ExitCode run(const Arguments& arguments) {
 }
 
 // What -h shows.
-constexpr OptionName kMain[] = {"trf",  "standings", "rounds", "boards",
-                                "kind", "report",    "output", "fail-on"};
+constexpr OptionName kMain[] = {"trf",    "standings", "rounds", "boards", "kind",
+                                "report", "dossier",   "output", "fail-on"};
 
 }  // namespace event_command
 
@@ -408,6 +442,9 @@ constinit const Command command_event{
              "  arbiter event --trf open.trf                # the report alone\n"
              "  arbiter event --standings final.csv --expect entries.csv --rounds 9 open.pgn\n"
              "  arbiter event --report html:open.html --report csv:standings.csv open.pgn\n"
+             "  arbiter event --dossier round5.html --trf open.trf round5.pgn    # all about a "
+             "round, to "
+             "correct it\n"
              "  arbiter event --make-trf open.trf --one-event round*.pgn\n",
          .notes =
              "Exit codes: 0 nothing at or above --fail-on, 1 findings at or above it, 2 a wrong "

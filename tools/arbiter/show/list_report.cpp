@@ -1,6 +1,8 @@
 #include "tools/arbiter/show/list_report.hpp"
 
 #include "core/base/text.hpp"
+#include "core/pgn/decode.hpp"
+#include "core/pgn/game_reader.hpp"
 #include "core/report/place.hpp"
 #include "core/text/csv_record.hpp"
 #include "core/text/json_line.hpp"
@@ -119,6 +121,18 @@ class ListReport final : public report::Report {
     const bool names_files_;
 };
 
+// The tag Board of a game; empty: it has none.
+std::string board_of(std::string_view game) {
+    const pgn::PaddedText text{std::string(game)};
+    pgn::GameReader reader;
+    reader.open({.text = text});
+    pgn::GameView view;
+    if (!reader.next(view)) return {};
+    if (const auto value = view.value(pgn::KnownTag::Board))
+        return std::string(trimmed(pgn::decode_tag_value(*value)));
+    return {};
+}
+
 class SearchReport final : public report::Report {
   public:
     explicit SearchReport(GameSearch& search) : search_(search) {}
@@ -162,7 +176,7 @@ class SearchReport final : public report::Report {
         const std::string_view bytes =
             batch.bytes.substr(static_cast<std::size_t>(game.span.begin - batch.base_offset),
                                static_cast<std::size_t>(game.span.size()));
-        return bytes.find(fmt::format("[Board \"{}\"]", search_.board)) != std::string_view::npos;
+        return board_of(bytes) == search_.board;
     }
 
     // For "did you mean".

@@ -84,16 +84,16 @@ void append_findings(const RunSummary& summary, const RenderOptions& options,
 }
 
 // What games say about their own findings is no secret.
-void append_suppressed(const RunSummary& summary, std::string& out) {
+void append_suppressed(const RunSummary& summary, const RenderOptions& options, std::string& out) {
     const check::FindingCounts& counts = summary.findings;
     if (counts.known != 0)
         fmt::format_to(std::back_inserter(out), "known     {} finding{} of the baseline left out\n",
                        counts.known, plural(counts.known));
     if (counts.untouched != 0)
         fmt::format_to(std::back_inserter(out),
-                       "untouched {} finding{} left out of {} that were not changed or chosen\n",
-                       counts.untouched, plural(counts.untouched),
-                       summary.counts_positions ? "positions" : "games");
+                       "untouched {} finding{} left out of {} that were {}\n", counts.untouched,
+                       plural(counts.untouched), summary.counts_positions ? "positions" : "games",
+                       left_out_words(options.provenance));
     const std::uint64_t suppressed = counts.suppressed - counts.known - counts.untouched;
     if (suppressed == 0) return;
     fmt::format_to(std::back_inserter(out),
@@ -157,6 +157,16 @@ void append_provenance(const Provenance& provenance, std::string& out) {
 }
 
 }  // namespace
+
+std::string_view left_out_words(const Provenance& run) {
+    const auto is_given = [&](std::string_view option) {
+        return std::ranges::any_of(
+            run.options, [&](const std::string& each) { return each.starts_with(option); });
+    };
+    const bool is_chosen = is_given("--where="), is_of_changes = is_given("--changed-since=");
+    if (is_chosen == is_of_changes) return "not changed, or not chosen by --where";
+    return is_chosen ? "not chosen by --where" : "not changed";
+}
 
 std::vector<RuleCount> counted_rules(const RunSummary& summary) {
     std::vector<RuleCount> rows;
@@ -257,7 +267,7 @@ void append_summary(const RunSummary& summary, const RenderOptions& options, std
     append_files(summary, out);
     append_games(summary, out);
     append_findings(summary, options, unlisted, out);
-    append_suppressed(summary, out);
+    append_suppressed(summary, options, out);
     append_provenance(options.provenance, out);
     if (summary.is_partial) {
         append_inked(kPartial, Ink::Red, options.has_color, out);

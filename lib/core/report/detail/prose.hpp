@@ -16,6 +16,9 @@ namespace arbiter::report::detail {
 // The words and colours that `text` and `grouped` share. Everything appends to `out` and nothing
 // else.
 
+// Why games were left out of the reports: "not chosen by --where", "not changed", or both.
+[[nodiscard]] std::string_view left_out_words(const Provenance& run);
+
 // How often a rule was found at one level.
 struct RuleCount {
     const check::Rule* rule;

@@ -128,8 +128,9 @@ class MarkdownReport final : public Report {
         if (summary.findings.suppressed != 0)
             fmt::format_to(std::back_inserter(out),
                            "\n{} more suppressed by the games themselves, known to a baseline, or "
-                           "of games that were not changed or chosen.\n",
-                           summary.findings.suppressed);
+                           "of games that were {}.\n",
+                           summary.findings.suppressed,
+                           detail::left_out_words(options_.provenance));
     }
 
     void append_findings(std::string& out) const {

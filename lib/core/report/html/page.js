@@ -94,7 +94,7 @@ function show_numbers() {
   const by_level = LEVELS.map((level) => totals.rules.filter((row) => row[2] === level).reduce((sum, row) => sum + row[3], 0));
   LEVELS.forEach((level, i) => { if (by_level[i]) add(by_level[i], level, "level " + level, !by_level.slice(0, i).some(Boolean)); });
   if (!by_level.some(Boolean)) add(0, "findings", null, true);
-  if (totals.suppressed) by_id("totals-panel").append(make("p", {class: "faint"}, `${number(totals.suppressed)} more suppressed by the ${UNIT}s themselves, known to a baseline, or of ${UNIT}s that were not changed`));
+  if (totals.suppressed) by_id("totals-panel").append(make("p", {class: "faint"}, `${number(totals.suppressed)} more suppressed by the ${UNIT}s themselves, known to a baseline, or of ${UNIT}s that were not changed or chosen`));
 }
 function show_overview() {
   const overview = by_id("overview");

@@ -3,13 +3,31 @@
 #include "core/base/text.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace arbiter {
+namespace {
+
+// Characters that a field has between quotes only.   RFC 4180 2.6.
+constexpr std::array<bool, 256> kQuoted = [] {
+    std::array<bool, 256> quoted{};
+    for (const unsigned char c : {',', '"', '\r', '\n'})
+        quoted[c] = true;
+    return quoted;
+}();
+
+// A table costs less than find_first_of(), which calls memchr for each character.
+bool needs_quotes(std::string_view field) {
+    return std::ranges::any_of(field,
+                               [](char c) { return kQuoted[static_cast<unsigned char>(c)]; });
+}
+
+}  // namespace
 
 void append_csv_field(std::string_view field, std::string& out) {
     const bool has_blank_end =
         !field.empty() && (is_blank(field.front()) || is_blank(field.back()));
-    if (!has_blank_end && field.find_first_of(",\"\r\n") == std::string_view::npos) {
+    if (!has_blank_end && !needs_quotes(field)) {
         out += field;
         return;
     }

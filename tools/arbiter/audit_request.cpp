@@ -142,10 +142,9 @@ void resolve_inputs(const Arguments& arguments, AuditRequest& request) {
         }
         inputs.insert(inputs.end(), files.begin(), files.end());
     }
-    if (const auto list = arguments.last("files-from")) {
-        const std::vector<std::string> listed = io::read_file_list(*list);
+    if (arguments.has("files-from")) {
         const std::vector<std::string> files =
-            io::expand_inputs({}, listed, request.content, &skipped);
+            io::expand_inputs({}, arguments.listed(), request.content, &skipped);
         inputs.insert(inputs.end(), files.begin(), files.end());
     } else if (arguments.operands().empty()) {
         inputs.emplace_back("-");
@@ -338,12 +337,6 @@ void resolve_reports(const Arguments& arguments, AuditRequest& request) {
     const fix::FixOptions& fix = request.options.fix;
     const bool is_fixing = fix.level != fix::FixLevel::None;
     const std::vector<ReportWord> words = report_words(arguments, fix);
-    std::vector<Target> targets;
-    for (const ReportWord& word : words)
-        targets.push_back({fmt::format("report {}", word.format->name), word.path});
-    if (!fix.output.empty()) targets.push_back({"--output", fix.output});
-    if (!fix.diff.empty()) targets.push_back({"the diff", fix.diff});
-    io::refuse_clashes(targets, request.options.inputs);
     request.writes_stdout = fix.output == "-" || fix.diff == "-";
     for (const ReportWord& word : words) {
         const bool is_stdout = word.path == "-";
@@ -428,7 +421,6 @@ void resolve_reports_beside(const std::vector<Target>& targets, const Arguments&
         all.push_back({fmt::format("report {}", words.back().format->name), words.back().path});
     }
     all.insert(all.end(), targets.begin(), targets.end());
-    io::refuse_clashes(all, request.options.inputs);
     io::refuse_two_at_stdout(all);
     request.writes_stdout = std::ranges::find(all, "-", &Target::path) != all.end();
     for (const ReportWord& word : words) {
@@ -476,7 +468,6 @@ void resolve_position_reports(std::unique_ptr<report::Report> writer, const std:
         targets[static_cast<std::size_t>(first - words.begin())].path = first->path;
     }
     if (writer != nullptr) targets.push_back({"--output", lines});
-    io::refuse_clashes(targets, request.options.inputs);
     const auto is_stdout = [](const Target& target) { return target.path == "-"; };
     if (std::ranges::count_if(targets, is_stdout) > 1)
         throw UsageError(
@@ -497,7 +488,7 @@ void resolve_position_reports(std::unique_ptr<report::Report> writer, const std:
     if (is_default && request.talk != Talk::Quiet)
         request.sinks.push_back(
             {.report = report::format_text.make(options), .path = "", .goes_to_stderr = true});
-    request.sinks.push_back({.report = std::move(writer), .path = lines});
+    request.sinks.push_back({.report = std::move(writer), .path = lines, .holds_data = true});
 }
 
 Date today_utc() {

@@ -2,19 +2,28 @@
 
 #include "core/base/text.hpp"
 #include "core/fen_line/operand.hpp"
+#include "run/engine/stages.hpp"
 #include "run/io/error.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/info/version_line.hpp"
+#include "tools/arbiter/named_files.hpp"
 #include "tools/arbiter/print.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <iterator>
+#include <new>
+#include <string_view>
+#include <system_error>
+#include <unistd.h>
+#include <vector>
 
 namespace arbiter::tools {
 namespace {
@@ -85,9 +94,12 @@ const Command& find_command(const std::string& word) {
 }
 
 ExitCode run_command(const Command& command, std::span<const std::string> words) {
-    const Arguments arguments = parse(command.syntax, words);
+    Arguments arguments = parse(command.syntax, words);
     const auto help = arguments.last("help");
-    if (!help) return command.run(arguments);
+    if (!help) {
+        settle_files(command.syntax, arguments);
+        return command.run(arguments);
+    }
     print(*help == "-h" ? brief_help(command.name, command.syntax)
                         : help_text(command.name, command.syntax));
     return ExitCode::Clean;
@@ -132,30 +144,114 @@ std::span<const Command* const> commands() {
     return kCommands;
 }
 
+namespace {
+
+void say_plainly(std::string_view text) noexcept {
+    while (!text.empty()) {
+        const ssize_t count = ::write(STDERR_FILENO, text.data(), text.size());
+        if (count < 0 && errno != EINTR) return;
+        if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
+    }
+}
+
+// Of a run that was stopped before it had begun, for the commands whose last line scripts read.
+void say_last_line(std::string_view command) noexcept {
+    const bool is_of_games = command == "audit" || command == "clean" || command == "merge";
+    if (!is_of_games && command != "fen") return;
+    if (command == "clean") say_plainly("read 0 = written 0 + rejected 0 + duplicate 0\n");
+    say_plainly(is_of_games ? "games" : "positions");
+    say_plainly(
+        " 0 = clean 0 + flagged 0 + rejected 0; findings 0 = error 0 + warning 0 + info 0 + style "
+        "0; bytes 0; partial\n");
+}
+
+// Takes no memory: there is none.
+void say_no_memory(std::string_view command) noexcept {
+    say_plainly("arbiter");
+    if (!command.empty()) say_plainly(" ");
+    say_plainly(command);
+    say_plainly(
+        ": not enough memory: run it again with fewer --jobs (-j 1 takes least), and with a "
+        "smaller --memory or --budget where the command has one\n");
+    say_last_line(command);
+}
+
+}  // namespace
+
 ExitCode dispatch(std::span<const std::string> words) {
     std::string where = "arbiter";
     const auto complain = [&](std::string_view message) {
         Console{Talk::Normal}.error(fmt::format("{}: {}", where, message));
+    };
+    const auto stop = [&](std::string_view message) {
+        complain(message);
+        say_last_line(words.empty() ? "" : words.front());
+        return ExitCode::Stopped;
     };
     try {
         return run(words, where);
     } catch (const io::ReaderGone&) {
         return ExitCode::Clean;
     } catch (const io::DiskFull& error) {
-        complain(error.what());
-        return ExitCode::Stopped;
+        return stop(error.what());
+    } catch (const io::WriteFailed& error) {
+        return stop(error.what());
     } catch (const UsageError& error) {
         complain(error.what());
         return ExitCode::Usage;
     } catch (const io::IoError& error) {
         complain(error.what());
         return ExitCode::Usage;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::system_error& error) {
+        // No thread can be started.
+        const bool is_for_lack = error.code() == std::errc::resource_unavailable_try_again ||
+                                 error.code() == std::errc::not_enough_memory;
+        if (is_for_lack) throw std::bad_alloc();
+        return stop(error.what());
     } catch (const std::exception& error) {
-        complain(
+        return stop(
             fmt::format("internal error: {}; please report it with version {} and the command line",
                         error.what(), ARBITER_VERSION));
+    }
+}
+
+namespace {
+
+// Some packages end the program by themselves when they find no memory (libarchive).
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
+constinit const char* running_command = nullptr;
+
+void end_as_stopped() noexcept {
+    if (running_command == nullptr) return;
+    say_no_memory(running_command);
+    ::_exit(static_cast<int>(ExitCode::Stopped));
+}
+
+ExitCode run_or_stop(std::span<const char* const> words) noexcept {
+    try {
+        const std::vector<std::string> copies(words.begin(), words.end());
+        return dispatch(copies);
+    } catch (const std::bad_alloc&) {
+        say_no_memory(words.empty() ? "" : words.front());
         return ExitCode::Stopped;
     }
+}
+
+}  // namespace
+
+// What oneTBB loads when it is first used comes in before main(): without memory loading crashes.
+[[gnu::constructor]] static void load_packages() noexcept {
+    engine::load_threads();
+}
+
+ExitCode run_program(std::span<const char* const> words) noexcept {
+    running_command = words.empty() ? "" : words.front();
+    (void)std::atexit(end_as_stopped);
+    const ExitCode code = run_or_stop(words);
+    running_command = nullptr;
+    return code;
 }
 
 }  // namespace arbiter::tools

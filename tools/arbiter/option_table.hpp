@@ -63,6 +63,16 @@ enum class InShards : std::uint8_t {
     Refused,   // it needs all games of the run at once, or changes the inputs
 };
 
+// What happens to the file that an option names. Clashes are found and outputs are tried by it, for
+// all options alike: named_files.hpp.
+enum class FileUse : std::uint8_t {
+    None,   // it names no file
+    Reads,  // or what is in a folder
+    Lists,  // reads the names of inputs in it
+    Writes,
+    Reports,  // writes what stands after the colon
+};
+
 // One command that has an option.
 struct OptionUse {
     constexpr OptionUse() = default;
@@ -98,6 +108,7 @@ struct OptionExtras {
     std::string_view key = {};  // of arbiter.toml; "event.rounds" is in the table [event]
     InShards in_shards = InShards::Said;
     ChoiceOfNumber choice = {};
+    FileUse file = FileUse::None;
 };
 
 struct OptionRow {
@@ -131,6 +142,7 @@ using enum CommandId;
 using enum OptionGroup;
 using enum Effect;
 using enum InShards;
+using enum FileUse;
 
 // The help of --to: the forms in which `clean` writes games.
 inline constexpr std::string_view kOutputForms =
@@ -204,6 +216,12 @@ constexpr const OptionUse* use_of(const OptionRow& row) {
 // The options of a command in the order of its help. Two rows of one name do not compile.
 template <CommandId command>
 consteval auto options_of() {
+    for (const OptionRow& row : kRows) {
+        const bool names_file =
+            row.value.find("FILE") != std::string_view::npos || row.value == "PATH";
+        if (names_file && row.extras.file == FileUse::None)
+            throw "an option names a file and does not say what happens to it";
+    }
     constexpr auto has = [](const OptionRow& row) { return use_of<command>(row) != nullptr; };
     std::array<Option, std::ranges::count_if(kRows, has)> options{};
     std::size_t count = 0;

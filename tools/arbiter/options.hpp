@@ -50,6 +50,10 @@ class Arguments {
     [[nodiscard]] std::vector<std::string> all(OptionName name) const;
     [[nodiscard]] const std::vector<std::string>& operands() const { return operands_; }
 
+    // The names in the list of --files-from: settle_files() reads it, once.
+    void set_listed(std::vector<std::string> files) { listed_ = std::move(files); }
+    [[nodiscard]] const std::vector<std::string>& listed() const { return listed_; }
+
     // All that the command has.
     [[nodiscard]] std::span<const Option> options() const { return options_; }
     // Those of them that are given and are treated so on the command line of a shard.
@@ -59,6 +63,7 @@ class Arguments {
     std::span<const Option> options_;
     std::map<std::string, std::vector<std::string>, std::less<>> values_;
     std::vector<std::string> operands_;
+    std::vector<std::string> listed_;
 };
 
 // The given options that change what is found (Effect::Findings), as provenance names them:

@@ -1,8 +1,7 @@
 #include "tools/arbiter/report_words.hpp"
 
-#include "run/io/atomic_file.hpp"
-#include "run/io/output.hpp"
 #include "tools/arbiter/audit_request.hpp"
+#include "tools/arbiter/print.hpp"
 
 #include <fmt/core.h>
 
@@ -37,16 +36,33 @@ ReportWord one_report(const Arguments& arguments, report::Subject subject, Optio
     return {arguments.has(short_word) ? &of_short_word : &usual, "-"};
 }
 
+void WholeFiles::open(const std::string& path) {
+    File& opened = files_.emplace_back();
+    if (path != "-") opened.file.emplace(path);
+}
+
+void WholeFiles::write_next(std::string_view bytes) {
+    File& file = files_[next_++];
+    if (file.file)
+        file.file->write(bytes);
+    else
+        file.kept = bytes;
+}
+
+void WholeFiles::commit() {
+    for (File& each : files_)
+        if (each.file) each.file->prepare();
+    for (File& each : files_)
+        if (each.file) each.file->commit();
+    for (const File& each : files_)
+        if (!each.file) print(each.kept);
+}
+
 void write_report(const std::string& path, std::string_view bytes) {
-    if (path == "-") {
-        io::Output output = io::Output::to_stdout();
-        output.write(bytes);
-        output.close();
-        return;
-    }
-    io::AtomicFile file(path);
-    file.write(bytes);
-    file.commit();
+    WholeFiles files;
+    files.open(path);
+    files.write_next(bytes);
+    files.commit();
 }
 
 }  // namespace arbiter::tools

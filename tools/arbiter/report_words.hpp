@@ -1,8 +1,11 @@
 #pragma once
 
 #include "core/report/report.hpp"
+#include "run/io/atomic_file.hpp"
 #include "tools/arbiter/options.hpp"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,7 +32,26 @@ struct ReportWord {
                                     OptionName short_word, const report::Format& of_short_word,
                                     const report::Format& usual);
 
-// Writes a whole report. A file appears when all of it is written.   THROWS: IoError.
+// Whole texts that a command writes when it has read everything. All of them are opened before;
+// files get their names together.   THROWS (all): IoError.
+class WholeFiles {
+  public:
+    // "-": standard output.
+    void open(const std::string& path);
+    // Into those that were opened, one after the other.
+    void write_next(std::string_view bytes);
+    void commit();
+
+  private:
+    struct File {
+        std::optional<io::AtomicFile> file;  // none: standard output
+        std::string kept;                    // of standard output, which is written last
+    };
+    std::vector<File> files_;
+    std::size_t next_ = 0;
+};
+
+// One of them.
 void write_report(const std::string& path, std::string_view bytes);
 
 }  // namespace arbiter::tools

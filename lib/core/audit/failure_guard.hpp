@@ -9,8 +9,9 @@ namespace arbiter::audit {
 using FailureGuard = std::optional<std::string> (*)(void (*work)(void*), void* context);
 
 // The guard of every audit: what an exception says that `work(context)` throws. It is the only
-// place where the core catches one; it throws only InternalError (core/base/assert.hpp). Compiled
-// without exceptions it just calls: a broken promise has ended the program by then.
+// place where the core catches one; it throws only InternalError (core/base/assert.hpp). A lack of
+// memory is no failure of the work: std::bad_alloc goes on to the caller. Compiled without
+// exceptions it just calls: a broken promise has ended the program by then.
 [[nodiscard]] std::optional<std::string> catch_failure(void (*work)(void*), void* context);
 
 // Calls `work()` under the guard.

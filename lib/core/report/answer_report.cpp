@@ -1,6 +1,7 @@
 #include "core/report/answer_report.hpp"
 
 #include "core/report/answer_text.hpp"
+#include "core/report/detail/prose.hpp"
 
 #include <array>
 
@@ -52,6 +53,17 @@ void append_answer(const Format& format, const AnswerRecord& record, AnswerKeys 
     if (format.table != nullptr) return append_row(*format.table, record, keys, out);
     if (&format == &format_text) return append_answer_text(record, keys.flag, out);
     append_answer(record, keys, out);
+}
+
+std::string answers_partial_end(const Format& format) {
+    if (&format == &format_text) return std::string(detail::kPartial);
+    if (format.table == nullptr) return "{\"partial\":true}\n";
+    std::array<std::string, kAnswerColumns.size()> cells;
+    cells[2] = "partial";
+    cells.back() = "the run was stopped: what follows was not read";
+    std::string out;
+    format.table->row(cells, out);
+    return out;
 }
 
 }  // namespace arbiter::report

@@ -17,4 +17,7 @@ void append_answers_head(const Format& format, std::string& out);
 void append_answer(const Format& format, const AnswerRecord& record, AnswerKeys keys,
                    std::string& out);
 
+// What answers of a run that was stopped end with: a line, or a row, that says so.
+[[nodiscard]] std::string answers_partial_end(const Format& format);
+
 }  // namespace arbiter::report

@@ -86,6 +86,7 @@ CleanOutcome run_clean(const CleanOptions& options, std::vector<engine::ReportSi
                        const engine::ProgressCallback& progress) {
     CleanOptions completed = options;
     Cleaner cleaner(completed);  // which opens the outputs before anything is read
+    engine::open_outputs(sinks);
     cleaner.read_masters(interrupt);
     CleanOutcome outcome;
     if (options.least_accepted_score != 0)

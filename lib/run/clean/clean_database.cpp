@@ -1,6 +1,12 @@
 #include "run/clean/clean_database.hpp"
 
+#include "core/base/text.hpp"
 #include "run/clean/clean.hpp"
+#include "run/io/usage_error.hpp"
+
+#include <fmt/core.h>
+
+#include <utility>
 
 namespace arbiter::clean {
 
@@ -10,10 +16,11 @@ CleanDatabase::CleanDatabase(const CleanOptions& options) : options_(options) {
 }
 
 void CleanDatabase::open(const std::string& path, io::Opening opening) {
+    file_.path = path;
     if (options_.writes_pgn())
-        pgn_ = std::make_unique<JoinedPgn>(path, opening);
+        file_.pgn = std::make_unique<JoinedPgn>(path, opening);
     else
-        sink_ =
+        file_.sink =
             options_.form->make_sink(path, {.opening = opening,
                                             .columns = options_.form_options.columns,
                                             .rows_are_plies = options_.form_options.rows_are_plies,
@@ -21,20 +28,48 @@ void CleanDatabase::open(const std::string& path, io::Opening opening) {
     last_ = 0;
 }
 
-// Only one part is open at a time; the one before is whole.
+// A name of --split is known only when its games are.
+void CleanDatabase::refuse_input(const std::string& path) {
+    const auto identity = io::identity_of(path);
+    if (!identity || !identity->exists()) return;
+    if (!inputs_) {
+        inputs_.emplace();
+        for (const std::vector<std::string>* files : {&options_.audit.inputs, &options_.masters})
+            for (const std::string& file : *files)
+                if (const auto input = io::identity_of(file)) inputs_->insert(*input);
+    }
+    if (inputs_->contains(*identity))
+        throw io::IoError(fmt::format("--split would overwrite the input '{}'; nothing is written",
+                                      escaped(path)));
+}
+
+// Two parts whose names were made to be the same share a file: what is in it must be there before
+// more can be added.
+bool CleanDatabase::commit_whole(const std::string& path) {
+    const auto [at, is_new] = paths_.emplace(path, parts_ - 1);
+    if (is_new) return false;
+    whole_[at->second].commit();
+    at->second = parts_ - 1;
+    return true;
+}
+
+// Only one part is open at a time; those before are whole.
 void CleanDatabase::open_part_of(const OutgoingGame& game) {
     const query::Split& split = *options_.split;
     const std::string part = split.is_by_number() ? split.part_of(export_format::Game{}, games_ + 1)
                                                   : std::string(game.part);
     if (parts_ != 0 && part == part_) return;
-    prepare();
-    commit();
+    if (parts_ != 0) {
+        file_.prepare();
+        whole_.push_back(std::move(file_));
+        file_ = {};
+    }
     part_ = part;
     ++parts_;
     const std::string path = query::path_of_part(options_.output, split.name_of(part_));
-    // Two parts whose names were made to be the same share a file.
-    const bool is_new = paths_.insert(path).second;
-    open(path, is_new && !options_.appends ? io::Opening::Replace : io::Opening::Append);
+    const bool is_known = commit_whole(path);
+    if (!is_known) refuse_input(path);
+    open(path, is_known || options_.appends ? io::Opening::Append : io::Opening::Replace);
 }
 
 Joint CleanDatabase::write(const OutgoingGame& game) {
@@ -44,11 +79,11 @@ Joint CleanDatabase::write(const OutgoingGame& game) {
         if (is_game) open_part_of(game);
     }
     games_ += is_game ? 1 : 0;
-    if (sink_) {
-        sink_->write(game.rendered);
+    if (file_.sink) {
+        file_.sink->write(game.rendered);
         return Joint::Plain;
     }
-    const Joint joint = pgn_->write(piece_of(game, last_));
+    const Joint joint = file_.pgn->write(piece_of(game, last_));
     last_ = joint == Joint::LeftOut ? 0 : game.sequence;
     is_last_rewritten_ = game.is_rewritten;
     return joint;
@@ -60,20 +95,30 @@ bool CleanDatabase::keeps_place(const OutgoingGame& game) const {
     return is_of_part && !is_last_rewritten_ && piece_of(game, last_).follows_last;
 }
 
+void CleanDatabase::File::prepare() {
+    if (pgn) pgn->prepare();
+    if (sink) sink->prepare();
+}
+
+void CleanDatabase::File::commit() {
+    if (pgn) pgn->commit();
+    if (sink) sink->commit();
+    pgn.reset();
+    sink.reset();
+}
+
 void CleanDatabase::prepare() {
-    if (pgn_) pgn_->prepare();
-    if (sink_) sink_->prepare();
+    file_.prepare();
 }
 
 void CleanDatabase::abandon() {
-    if (sink_) sink_->abandon();
+    if (file_.sink) file_.sink->abandon();
 }
 
 void CleanDatabase::commit() {
-    if (pgn_) pgn_->commit();
-    if (sink_) sink_->commit();
-    pgn_.reset();
-    sink_.reset();
+    for (File& file : whole_)
+        file.commit();
+    file_.commit();
 }
 
 }  // namespace arbiter::clean

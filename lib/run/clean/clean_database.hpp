@@ -3,18 +3,24 @@
 #include "core/query/split.hpp"
 #include "run/clean/joined_pgn.hpp"
 #include "run/clean/outgoing_game.hpp"
+#include "run/io/file_identity.hpp"
 #include "run/outputs/output_form.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace arbiter::clean {
 
 struct CleanOptions;
 
-// What `clean` writes games to: one file, or with --split one file after the other.
+// What `clean` writes games to: one file, or with --split one file after the other. All of them get
+// their names together, when the last one is whole.
 // THREADS: one at a time.   THROWS (all): DiskFull, ReaderGone, IoError.
 class CleanDatabase {
   public:
@@ -31,18 +37,30 @@ class CleanDatabase {
     [[nodiscard]] std::uint64_t parts() const { return parts_; }
 
   private:
+    // One of the files; both null: none is open.
+    struct File {
+        std::string path;
+        std::unique_ptr<JoinedPgn> pgn;
+        std::unique_ptr<outputs::OutputSink> sink;
+
+        void prepare();
+        void commit();
+    };
     void open(const std::string& path, io::Opening opening);
     void open_part_of(const OutgoingGame& game);
+    [[nodiscard]] bool commit_whole(const std::string& path);
+    void refuse_input(const std::string& path);
 
     const CleanOptions& options_;
-    std::unique_ptr<JoinedPgn> pgn_;
-    std::unique_ptr<outputs::OutputSink> sink_;
-    std::uint64_t last_ = 0;  // sequence of what was written last
+    File file_;
+    std::vector<File> whole_;                           // parts that wait for their names
+    std::optional<std::set<io::FileIdentity>> inputs_;  // found when a part is there already
+    std::uint64_t last_ = 0;                            // sequence of what was written last
     bool is_last_rewritten_ = false;
     std::uint64_t games_ = 0;  // written so far
     std::uint64_t parts_ = 0;
     std::string part_;
-    std::set<std::string> paths_;  // of the parts so far
+    std::map<std::string, std::size_t> paths_;  // of the parts so far: where they are in whole_
 };
 
 }  // namespace arbiter::clean

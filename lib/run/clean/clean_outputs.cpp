@@ -66,18 +66,23 @@ void CleanOutputs::write(OutgoingGame game, CleanCounts& counts) {
     lists_.log_joint(game, joint);
 }
 
-void CleanOutputs::commit() {
+template <class Action>
+void CleanOutputs::each_pgn(Action action) {
     constexpr std::array kOrder{Destination::Unselected, Destination::Duplicate,
                                 Destination::Rejected};
-    const auto each = [&](auto action) {
-        for (const Destination destination : kOrder)
-            if (has(destination)) action(*pgn_[static_cast<std::size_t>(destination)]);
-    };
+    for (const Destination destination : kOrder)
+        if (has(destination)) action(*pgn_[static_cast<std::size_t>(destination)]);
+}
+
+void CleanOutputs::prepare() {
     lists_.prepare();
-    each([](JoinedPgn& pgn) { pgn.prepare(); });
+    each_pgn([](JoinedPgn& pgn) { pgn.prepare(); });
     if (database_) database_->prepare();
+}
+
+void CleanOutputs::commit() {
     lists_.commit();
-    each([](JoinedPgn& pgn) { pgn.commit(); });
+    each_pgn([](JoinedPgn& pgn) { pgn.commit(); });
     if (database_) database_->commit();
 }
 

@@ -31,12 +31,15 @@ class CleanOutputs {
     // In the order of the outputs.
     void write(OutgoingGame game, CleanCounts& counts);
     // Every file is whole before the first gets its name; the database is the last.
+    void prepare();
     void commit();
     void abandon();
     // Files of --split.
     [[nodiscard]] std::uint64_t parts() const { return database_ ? database_->parts() : 0; }
 
   private:
+    template <class Action>
+    void each_pgn(Action action);
     void fix_apart(OutgoingGame& game);
 
     const CleanOptions& options_;

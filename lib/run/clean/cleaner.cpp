@@ -99,7 +99,7 @@ void Cleaner::finish() {
     CleanLists& lists = outputs_.lists();
     if (duplicates_) duplicate_rows_ = lists.write_duplicates(duplicates_->finder());
     if (survey_) name_rows_ = lists.write_proposals(*survey_, *options_.spelling);
-    outputs_.commit();
+    outputs_.prepare();
 }
 
 // Every game and text once, in the order of the input.

@@ -42,6 +42,9 @@ class Cleaner : public engine::GameSink {
     }
     void take(audit::Batch& batch, engine::RunPart& run) override;
     void finish() override;
+    void commit() override {
+        if (!is_abandoned_) outputs_.commit();
+    }
     void add_to(report::RunSummary& summary) const override { summary.merged = counts_.merged; }
     void abandon() override { outputs_.abandon(); }
 

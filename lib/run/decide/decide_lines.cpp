@@ -12,6 +12,7 @@
 #include "run/engine/guarded.hpp"
 #include "run/engine/pool.hpp"
 #include "run/engine/stages.hpp"
+#include "run/io/atomic_file.hpp"
 #include "run/io/error.hpp"
 #include "run/io/output.hpp"
 
@@ -133,6 +134,8 @@ class ChunkDecider {
             try {
                 answer = mating::decide(*query.position, *winner, limits_);
                 if (keys_.has_verified) refused = verify(*query.position, record);
+            } catch (const std::bad_alloc&) {
+                throw;
             } catch (const std::exception& error) {
                 answer = {};
                 record.is_verified.reset();
@@ -203,16 +206,22 @@ class Stages {
            std::size_t live_chunks)
         : interrupt_(interrupt),
           decider_(options, interrupt),
-          output_(options.output == "-" ? io::Output::to_stdout()
-                                        : io::Output::to_file(options.output)),
+          format_(*options.format),
+          name_(options.output),
           reader_(options.inputs, options.max_window_bytes, options.lines_per_chunk, interrupt),
-          pool_(live_chunks) {}
+          pool_(live_chunks) {
+        if (name_ == "-")
+            standard_.emplace(io::Output::to_stdout());
+        else
+            file_.emplace(name_);
+        output().reserve_ending();
+    }
 
     // What comes before the first answer.
-    void begin(const report::Format& format) {
+    void begin() {
         std::string head;
-        report::append_answers_head(format, head);
-        guarded_output([&] { output_.write(head); });
+        report::append_answers_head(format_, head);
+        guarded_output([&] { output().write(head); });
         is_stopping_ = outcome_.stop != engine::StopReason::None;
     }
 
@@ -221,7 +230,7 @@ class Stages {
         if (is_stopping_ || is_interrupted()) return nullptr;
         DecideChunk& chunk = pool_.borrow();
         chunk.clear();
-        const bool has_lines = engine::guarded(chunk, [&] { return reader_.next(chunk.in); });
+        const bool has_lines = guard_(chunk, [&] { return reader_.next(chunk.in); });
         // A signal may have ended the last read within a line.
         if (has_lines && !is_interrupted()) return &chunk;
         pool_.give_back(chunk);
@@ -229,7 +238,7 @@ class Stages {
     }
 
     void decide(DecideChunk& chunk) {
-        engine::guarded(chunk, [&] {
+        guard_(chunk, [&] {
             decider_.decide(chunk);
             return true;
         });
@@ -244,28 +253,56 @@ class Stages {
         pool_.give_back(chunk);
     }
 
-    [[nodiscard]] DecideOutcome finish() {
-        guarded_output([&] { output_.close(); });
+    [[nodiscard]] DecideOutcome finish(bool has_memory) {
+        if (!has_memory) outcome_.stop = engine::StopReason::OutOfMemory;
         if (is_cut_short_ && outcome_.stop == engine::StopReason::None)
             outcome_.stop = engine::StopReason::Interrupted;
+        finish_output();
+        if (outcome_.stop == engine::StopReason::OutOfMemory)
+            outcome_.errors.push_back(engine::words_of_no_memory());
         if (unsaid_ != 0)
             outcome_.errors.push_back(std::to_string(unsaid_) + " more of the same kind");
         return std::move(outcome_);
     }
 
   private:
+    [[nodiscard]] io::Output& output() { return file_ ? file_->output() : *standard_; }
+
+    // A file gets its name when it is whole, or says that it is not. A mistyped name of an input
+    // must not empty one that was good.
+    void finish_output() {
+        const std::string partial = report::answers_partial_end(format_);
+        const bool is_partial = outcome_.stop != engine::StopReason::None &&
+                                outcome_.stop != engine::StopReason::ReaderGone;
+        if (is_partial) guarded_output([&] { output().write(partial); });
+        guarded_output([&] { file_ ? file_->prepare() : standard_->close(); });
+        bool is_whole = !output().has_failed();
+        if (!is_whole && !output().is_closed_by_reader())
+            is_whole =
+                file_ ? file_->end_with(partial, false) : standard_->end_with(partial, false);
+        if (!file_ || !is_whole) return;
+        if (outcome_.has_input_error && outcome_.counts.queries() == 0 && !is_partial)
+            outcome_.errors.push_back("'" + name_ + "' is not written: nothing could be read");
+        else
+            guarded_output([&] { file_->commit(); });
+    }
+
     [[nodiscard]] bool is_interrupted() {
         if (interrupt_) is_cut_short_ = true;
         return interrupt_;
     }
 
     void write_answers(DecideChunk& chunk) {
+        if (chunk.failure == engine::kNoMemory) {
+            outcome_.stop = engine::StopReason::OutOfMemory;
+            return;
+        }
         if (!chunk.failure.empty()) {
             outcome_.stop = engine::StopReason::InternalError;
             outcome_.errors.push_back("internal error: " + chunk.failure);
             return;
         }
-        guarded_output([&] { output_.write(chunk.out); });
+        guarded_output([&] { output().write(chunk.out); });
         outcome_.counts += chunk.counts;
         outcome_.refused += chunk.refused;
         outcome_.has_input_error |= !chunk.in.errors.empty();
@@ -297,6 +334,8 @@ class Stages {
         } catch (const io::IoError& error) {
             outcome_.stop = engine::StopReason::OutputFailed;
             outcome_.errors.emplace_back(error.what());
+        } catch (const std::bad_alloc&) {
+            outcome_.stop = engine::StopReason::OutOfMemory;
         }
     }
 
@@ -304,7 +343,11 @@ class Stages {
     std::atomic<bool> is_stopping_ = false;
     bool is_cut_short_ = false;
     const ChunkDecider decider_;
-    io::Output output_;
+    const report::Format& format_;
+    const std::string name_;
+    std::optional<io::AtomicFile> file_;
+    std::optional<io::Output> standard_;  // one of the two
+    engine::Guard guard_;
     LineReader reader_;
     DecideOutcome outcome_;
     std::uint64_t said_ = 0, unsaid_ = 0;
@@ -329,12 +372,12 @@ DecideOutcome run_decide(const DecideOptions& options, const std::atomic<bool>& 
     using engine::StageKind;
     const engine::Crew crew = engine::Crew::of(options.jobs);
     Stages stages(options, interrupt, crew.live_batches);
-    stages.begin(*options.format);
-    engine::run_stages<DecideChunk>(
+    stages.begin();
+    const bool has_memory = engine::run_stages<DecideChunk>(
         crew, [&] { return stages.cut(); },
         {{StageKind::Parallel, [&](DecideChunk& chunk) { stages.decide(chunk); }},
          {StageKind::InOrder, [&](DecideChunk& chunk) { stages.write(chunk); }}});
-    return stages.finish();
+    return stages.finish(has_memory);
 }
 
 }  // namespace arbiter::decide

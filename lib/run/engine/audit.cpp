@@ -180,7 +180,7 @@ class Stages {
         audit::Batch& batch = each.batch;
         cutter_.learn(batch.size, each.memory_bytes());
         each.clear();
-        const bool has_batch = guarded(batch, [&] {
+        const bool has_batch = guard_(batch, [&] {
             if (!cutter_.next(batch)) return false;
             batch.use(&checks_[by_input_.number_of(batch.input)]);
             return true;
@@ -195,7 +195,7 @@ class Stages {
     }
 
     void inspect(audit::Batch& batch, RunPart& run) {
-        guarded(batch, [&] {
+        guard_(batch, [&] {
             audit::GameAuditor& auditor = auditors_.local();
             auditor.audit(batch);
             if (fix_level_ != fix::FixLevel::None) fixers_.local().fix(batch, auditor, run.fixed);
@@ -206,7 +206,7 @@ class Stages {
     }
 
     void number(audit::Batch& batch, RunPart& run) {
-        guarded(batch, [&] {
+        guard_(batch, [&] {
             numberer_.number(batch);
             if (filter_ != nullptr) audit::leave_out(*filter_, batch);
             if (fix_level_ != fix::FixLevel::None) fixed_numberer_.number(*run.fixed.batch);
@@ -215,7 +215,7 @@ class Stages {
     }
 
     void render(audit::Batch& batch, RunPart& run) {
-        guarded(batch, [&] {
+        guard_(batch, [&] {
             for (std::size_t i = 0; i < writer_.reports(); ++i) {
                 const bool is_for_rest = writer_.leaves_out_fixed(i);
                 if (is_for_rest) find_unfixed(batch, run.unfixed);
@@ -239,6 +239,7 @@ class Stages {
     // After the last batch of a run that is whole.
     void write_run_findings() {
         if (run_check_ == nullptr || is_kept_unnumbered_ || is_cut_short_) return;
+        if (writer_.stop() != StopReason::None) return;
         InRun<audit::Batch>& each = pool_.borrow();
         writer_.write_run_findings(
             [&](std::size_t input) { return &checks_[by_input_.number_of(input)]; }, filter_,
@@ -298,6 +299,7 @@ class Stages {
     audit::FindingFilter* const filter_;
     RunCheck* const run_check_;
     const fix::FixLevel fix_level_;
+    Guard guard_;
     PerThread<audit::GameAuditor> auditors_;
     PerThread<fix::Fixer> fixers_;
     const bool is_kept_unnumbered_;
@@ -307,9 +309,9 @@ class Stages {
     Pool<InRun<audit::Batch>> pool_;
 };
 
-void run(Stages& stages, const Crew& crew) {
+[[nodiscard]] bool run(Stages& stages, const Crew& crew) {
     using Each = InRun<audit::Batch>;
-    run_stages<Each>(
+    return run_stages<Each>(
         crew, [&] { return stages.cut(); },
         {{StageKind::Parallel, [&](Each& each) { stages.inspect(each.batch, each.run); }},
          {StageKind::InOrder, [&](Each& each) { stages.number(each.batch, each.run); }},
@@ -329,7 +331,7 @@ AuditOutcome audit(const AuditOptions& options, std::vector<ReportSink> sinks,
     Stages stages(options, writer, game_sink, interrupt, crew, pieces);
     writer.set_progress(progress, stages.total_bytes());
     if (pieces == nullptr) writer.use(options.run_check);
-    run(stages, crew);
+    if (!run(stages, crew)) writer.stop_without_memory();
     stages.write_run_findings();
     writer.summary().is_partial = stages.is_cut_short() || writer.stop() != StopReason::None;
     writer.summary().skipped = options.skipped;

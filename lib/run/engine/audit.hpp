@@ -24,13 +24,26 @@
 
 namespace arbiter::engine {
 
+class ReportOutput;
+
 // A report and where it goes.
 struct ReportSink {
     std::unique_ptr<report::Report> report;
     std::string path;  // "-" = standard output
     bool goes_to_stderr = false;
     bool leaves_out_fixed = false;  // lists only what the run does not fix
+    // It is a list that others go on with, and no report about it: where nothing could be read, an
+    // old one stays.
+    bool holds_data = false;
+    // False in the end: there is nothing to show, and an old file stays. Null: there always is.
+    const std::atomic<bool>* shows_something = nullptr;
+    // Null until open_outputs().
+    std::shared_ptr<ReportOutput> output = nullptr;
 };
+
+// Opens what is not open yet, for those who read something before the run. Files get their names at
+// its end.   THROWS: IoError.
+void open_outputs(std::vector<ReportSink>& sinks);
 
 class RunCheck;
 

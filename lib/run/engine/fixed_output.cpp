@@ -86,8 +86,7 @@ void TextJoint::remember(std::string_view text) {
 FixedOutput::FixedOutput(const fix::FixOptions& options) : options_(options) {
     if (options_.output == "-" || options_.diff == "-") stdout_.emplace(io::Output::to_stdout());
     if (!options_.output.empty() && options_.output != "-") file_.emplace(options_.output);
-    if (!options_.diff.empty() && options_.diff != "-")
-        diff_.emplace(io::Output::to_file(options_.diff));
+    if (!options_.diff.empty() && options_.diff != "-") diff_.emplace(options_.diff);
 }
 
 void FixedOutput::write(const audit::Batch& batch, const fix::FixedBatch& fixed) {
@@ -183,14 +182,19 @@ void FixedOutput::write_diff(const audit::Batch& batch, const fix::FixedBatch& f
     unified_.same(old_text.substr(done), text_, batch.games.empty());
     if (batch.is_last_of_file) unified_.end_file(text_);
     if (unified_.problem()) throw io::IoError(*unified_.problem());
-    (diff_ ? *diff_ : *stdout_).write(text_);
+    (diff_ ? diff_->output() : *stdout_).write(text_);
 }
 
 void FixedOutput::finish() {
     replacement_.reset();
-    if (file_) file_->commit();
-    if (diff_) diff_->close();
+    if (file_) file_->prepare();
+    if (diff_) diff_->prepare();
     if (stdout_) stdout_->close();
+}
+
+void FixedOutput::commit() {
+    if (file_) file_->commit();
+    if (diff_) diff_->commit();
 }
 
 }  // namespace arbiter::engine

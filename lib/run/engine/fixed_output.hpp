@@ -52,8 +52,14 @@ class FixedOutput {
     [[nodiscard]] Replacing replacing() const { return replacing_; }
     // Some file could not be replaced, for another reason than its content.
     [[nodiscard]] bool has_given_up() const { return has_given_up_; }
-    // The run came to its end: the output gets its name. Without it the old file stays.
+    // The run came to its end: the output is whole, and commit() gives it its name. Without it the
+    // old file stays.
     void finish();
+    void commit();
+    // The file that gets the games; empty: there is none of this kind.
+    [[nodiscard]] std::string_view output() const {
+        return file_ ? std::string_view(options_.output) : std::string_view();
+    }
     // What stays as it was although it was to be written, for stderr, when the run is cut short.
     [[nodiscard]] std::string abandoned() const;
     // What could not be done for single inputs, for stderr.
@@ -69,7 +75,7 @@ class FixedOutput {
     const fix::FixOptions options_;
     std::optional<io::AtomicFile> file_;  // options_.output
     std::optional<io::Output> stdout_;    // of games or of the diff
-    std::optional<io::Output> diff_;
+    std::optional<io::AtomicFile> diff_;
     std::optional<io::AtomicFile> replacement_;  // of the current input
     Replacing replacing_ = Replacing::Unchanged;
     bool has_given_up_ = false;

@@ -23,11 +23,13 @@ class GameSink {
     // In the writing stage.   THREADS: one at a time, batches in order.
     // THROWS (both): DiskFull, ReaderGone, IoError.
     virtual void take(audit::Batch& batch, RunPart& run) = 0;
-    // The run came to its end, and is whole.
+    // The run came to its end, and is whole: everything is done but giving files their names.
     virtual void finish() = 0;
+    // After finish(), when the other outputs of the run are whole, too.
+    virtual void commit() {}
     // After finish(): what it adds to the summary that reports end with.
     virtual void add_to(report::RunSummary&) const {}
-    // The run was stopped, or finish() has failed.
+    // The run was stopped, or finish() has failed, or another output has.
     virtual void abandon() {}
 };
 

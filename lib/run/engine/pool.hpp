@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <deque>
 #include <mutex>
+#include <vector>
 
 namespace arbiter::engine {
 
@@ -16,6 +17,7 @@ class Pool {
     explicit Pool(std::size_t size, const Arguments&... arguments) {
         for (std::size_t i = 0; i < size; ++i)
             free_.push_back(&batches_.emplace_back(arguments...));
+        count_ = size;
     }
     Pool(const Pool&) = delete;
     Pool& operator=(const Pool&) = delete;
@@ -23,13 +25,14 @@ class Pool {
     // REQUIRES: fewer than `size` are borrowed, as there are no more on their way in a run.
     [[nodiscard]] Batch& borrow() {
         const std::lock_guard lock(mutex_);
-        Batch& batch = *free_.front();
-        free_.pop_front();
+        Batch& batch = *free_[first_];
+        first_ = (first_ + 1) % free_.size();
+        --count_;
         return batch;
     }
     void give_back(Batch& batch) {
         const std::lock_guard lock(mutex_);
-        free_.push_back(&batch);
+        free_[(first_ + count_++) % free_.size()] = &batch;
     }
 
     // All of them, borrowed or not.
@@ -38,7 +41,9 @@ class Pool {
 
   private:
     std::deque<Batch> batches_;
-    std::deque<Batch*> free_;
+    // A ring: giving back takes no memory.
+    std::vector<Batch*> free_;
+    std::size_t first_ = 0, count_ = 0;
     std::mutex mutex_;
 };
 

@@ -1,10 +1,14 @@
 #include "run/engine/stages.hpp"
 
 #include <algorithm>
+#include <new>
+#include <stdexcept>
+#include <tbb/cache_aligned_allocator.h>
 #include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_pipeline.h>
 #include <tbb/task_arena.h>
+#include <typeinfo>
 
 namespace arbiter::engine {
 namespace {
@@ -56,12 +60,32 @@ Crew Crew::of(unsigned jobs) {
     return {threads, threads == 1 ? 1 : 2 * std::size_t{threads} + 2};
 }
 
-void detail::run_stages(const Crew& crew, const std::function<void*()>& cut,
+void load_threads() noexcept {
+    try {
+        constexpr std::size_t kLine = 64;
+        tbb::cache_aligned_allocator<char> allocator;
+        allocator.deallocate(allocator.allocate(kLine), kLine);
+        tbb::task_arena arena(1);
+        arena.initialize();
+    } catch (...) {  // NOLINT(bugprone-empty-catch): the run says what is wrong
+    }
+}
+
+bool detail::run_stages(const Crew& crew, const std::function<void*()>& cut,
                         const std::vector<Stage<void*>>& stages) {
-    if (crew.threads == 1)
-        run_in_one_thread(cut, stages);
-    else
-        run_in_parallel(crew, cut, stages);
+    try {
+        if (crew.threads == 1)
+            run_in_one_thread(cut, stages);
+        else
+            run_in_parallel(crew, cut, stages);
+    } catch (const std::bad_alloc&) {
+        return false;
+    } catch (const std::runtime_error& error) {
+        // oneTBB says so when it cannot start a thread; what we throw is of classes of our own.
+        if (typeid(error) != typeid(std::runtime_error)) throw;
+        return false;
+    }
+    return true;
 }
 
 }  // namespace arbiter::engine

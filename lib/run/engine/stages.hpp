@@ -30,8 +30,12 @@ struct Stage {
     std::function<void(Batch&)> body;
 };
 
+// Loads what the threads of a run need (oneTBB finds its allocator and its scheduler when they are
+// first used, by dlopen). For programs that must not crash when there is no memory then.
+void load_threads() noexcept;
+
 namespace detail {
-void run_stages(const Crew& crew, const std::function<void*()>& cut,
+bool run_stages(const Crew& crew, const std::function<void*()>& cut,
                 const std::vector<Stage<void*>>& stages);
 }  // namespace detail
 
@@ -39,14 +43,16 @@ void run_stages(const Crew& crew, const std::function<void*()>& cut,
 // one is through. `cut` is called by one thread at a time. With one thread all of it is a plain
 // loop.   REQUIRES: `cut` has crew.live_batches batches, and gets each back before the last stage
 // is done with it.
+// False: there was no memory for the stages themselves, or no thread. Then no thread is at work any
+// more, and the batches that were on their way are lost.
 template <class Batch>
-void run_stages(const Crew& crew, const std::function<Batch*()>& cut,
-                std::initializer_list<Stage<Batch>> stages) {
+[[nodiscard]] bool run_stages(const Crew& crew, const std::function<Batch*()>& cut,
+                              std::initializer_list<Stage<Batch>> stages) {
     std::vector<Stage<void*>> any;
     for (const Stage<Batch>& stage : stages)
         any.push_back({stage.kind,
                        [&body = stage.body](void*& batch) { body(*static_cast<Batch*>(batch)); }});
-    detail::run_stages(crew, cut, any);
+    return detail::run_stages(crew, cut, any);
 }
 
 }  // namespace arbiter::engine

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace arbiter::engine {
 
@@ -11,7 +12,14 @@ enum class StopReason : std::uint8_t {
     ReaderGone,
     DiskFull,
     InternalError,
-    OutputFailed
+    OutputFailed,
+    OutOfMemory,
 };
+
+// What to tell the user of a run that found no memory.
+[[nodiscard]] inline std::string words_of_no_memory() {
+    return "not enough memory: run it again with fewer --jobs (-j 1 takes least), and with a "
+           "smaller --memory or --budget where the command has one";
+}
 
 }  // namespace arbiter::engine

@@ -1,25 +1,27 @@
 #include "run/engine/writer.hpp"
 
 #include "core/check/rule.hpp"
+#include "run/engine/guarded.hpp"
 #include "run/io/error.hpp"
 
 #include <algorithm>
 #include <iterator>
+#include <new>
 
 namespace arbiter::engine {
 
 Writer::Writer(std::vector<ReportSink> sinks, const fix::FixOptions& fix, GameSink* game_sink)
     : game_sink_(game_sink), is_game_sink_alive_(game_sink != nullptr) {
     sinks_.reserve(sinks.size());
-    for (ReportSink& sink : sinks) {
-        ReportOutput output{sink};
-        sinks_.push_back({std::move(sink.report), std::move(output), sink.leaves_out_fixed});
-    }
+    open_outputs(sinks);
+    for (ReportSink& sink : sinks)
+        sinks_.push_back({std::move(sink.report), std::move(sink.output), sink.leaves_out_fixed,
+                          sink.holds_data, sink.shows_something});
     for (Sink& sink : sinks_) {
         extra_.clear();
         sink.report->begin(extra_);
         if (extra_.empty()) continue;
-        guarded(sink.is_alive, sink.output.is_stdout(), [&] { sink.output.write(extra_); });
+        guarded(sink.is_alive, sink.output->is_stdout(), [&] { sink.output->write(extra_); });
     }
     if (fix.level == fix::FixLevel::None) return;
     games_.emplace(fix);
@@ -55,8 +57,15 @@ void Writer::guarded(bool& is_alive, bool is_stdout, Action action) {
         stop_ = StopReason::OutputFailed;
         summary_.is_partial = true;
         outcome_.errors.emplace_back(error.what());
+    } catch (const std::bad_alloc&) {
+        stop_without_memory();
     }
     is_alive = false;
+}
+
+void Writer::stop_without_memory() {
+    stop_ = StopReason::OutOfMemory;
+    summary_.is_partial = true;
 }
 
 bool Writer::is_anyone_left() const {
@@ -147,6 +156,7 @@ void Writer::settle_pending(bool is_replaced) {
 }
 
 void Writer::write(audit::Batch& batch, RunPart& run) {
+    if (batch.failure == kNoMemory) return stop_without_memory();
     if (!batch.failure.empty()) {
         stop_ = StopReason::InternalError;
         outcome_.errors.push_back("internal error in '" + batch.file + "': " + batch.failure);
@@ -166,10 +176,10 @@ void Writer::write_reports(const audit::Batch& batch, const RunPart& run) {
         Sink& sink = sinks_[i];
         const bool is_for_rest = sink.leaves_out_fixed && !batch.run_place;
         extra_.clear();
-        guarded(sink.is_alive, sink.output.is_stdout(), [&] {
+        guarded(sink.is_alive, sink.output->is_stdout(), [&] {
             sink.report->absorb(is_for_rest ? run.unfixed_of(batch.view()) : batch.view(), extra_);
-            if (i < run.rendered.size()) sink.output.write(run.rendered[i]);
-            sink.output.write(extra_);
+            if (i < run.rendered.size()) sink.output->write(run.rendered[i]);
+            sink.output->write(extra_);
         });
     }
 }
@@ -251,8 +261,6 @@ void Writer::finish_fixed() {
         guarded(are_games_alive_, are_games_on_stdout_, [&] { games_->finish(); });
     settle_pending(false);
     outcome_.has_input_error |= games_->has_given_up();
-    const std::string abandoned = games_->abandoned();
-    if (summary_.is_partial && !abandoned.empty()) outcome_.errors.push_back(abandoned);
     std::ranges::copy(games_->complaints(), std::back_inserter(outcome_.errors));
     if (outcome_.fixed->damaged == 0) return;
     outcome_.errors.push_back(words_of_damaged(outcome_.fixed->damaged));
@@ -296,17 +304,52 @@ void Writer::tell_progress(const audit::Batch& batch) {
                .unit = summary_.counts_positions ? "positions" : "games"});
 }
 
+// A mistyped name must not empty a file that was good.
+bool Writer::is_emptied() const {
+    return outcome_.has_input_error && summary_.games == 0;
+}
+
+void Writer::say_abandoned(std::string_view path) {
+    outcome_.errors.push_back("'" + std::string(path) + "' is not written: nothing could be read");
+}
+
 // A report for which there was no room gives its last lines for saying so.
 void Writer::finish_report(Sink& sink) {
-    guarded(sink.is_alive, sink.output.is_stdout(), [&] {
+    guarded(sink.is_alive, sink.output->is_stdout(), [&] {
         for (extra_.clear(); sink.report->drain(extra_); extra_.clear())
-            sink.output.write(extra_);
+            sink.output->write(extra_);
         sink.report->finish(summary_, extra_);
-        sink.output.write(extra_);
-        sink.output.close();
+        sink.output->write(extra_);
+        sink.output->prepare();
     });
-    if (!sink.is_alive && !sink.output.is_closed_by_reader())
-        sink.output.end_with(sink.report->partial_end(), !sink.report->is_lines());
+    if (!sink.is_alive && !sink.output->is_closed_by_reader())
+        sink.is_ended = sink.output->end_with(sink.report->partial_end(), !sink.report->is_lines());
+}
+
+void Writer::commit_games() {
+    const auto give_names = [&] { games_->commit(); };
+    const std::string_view output = games_->output();
+    if (!output.empty() && is_emptied() && !summary_.is_partial) return say_abandoned(output);
+    if (!summary_.is_partial) guarded(are_games_alive_, are_games_on_stdout_, give_names);
+    const std::string abandoned = games_->abandoned();
+    if (summary_.is_partial && !abandoned.empty()) outcome_.errors.push_back(abandoned);
+}
+
+// Games first: where they stay as they were, reports may still say what is wrong with them.
+void Writer::commit() {
+    if (games_) commit_games();
+    if (game_sink_ != nullptr && !summary_.is_partial)
+        guarded(is_game_sink_alive_, false, [&] { game_sink_->commit(); });
+    for (Sink& sink : sinks_) {
+        const bool is_empty = sink.shows_something != nullptr && !*sink.shows_something;
+        if (is_empty || (!sink.is_alive && !sink.is_ended)) continue;
+        if (sink.holds_data && !sink.output->is_stdout() && is_emptied() && !summary_.is_partial) {
+            say_abandoned(sink.output->name());
+            continue;
+        }
+        bool is_alive = true;
+        guarded(is_alive, sink.output->is_stdout(), [&] { sink.output->commit(); });
+    }
 }
 
 void Writer::finish(AuditOutcome& outcome) {
@@ -315,6 +358,8 @@ void Writer::finish(AuditOutcome& outcome) {
     finish_taker();
     for (Sink& sink : sinks_)
         finish_report(sink);
+    commit();
+    if (stop_ == StopReason::OutOfMemory) outcome_.errors.push_back(words_of_no_memory());
     outcome_.summary = std::move(summary_);
     outcome_.stop = stop_;
     outcome = std::move(outcome_);

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,14 +44,17 @@ class Writer {
     // and `run`. `checks_of` an input: how its findings are treated.
     void write_run_findings(const std::function<const audit::BatchChecks*(std::size_t)>& checks_of,
                             audit::FindingFilter* filter, audit::Batch& batch, RunPart& run);
-    // Writes the ends of the reports and closes them. Fixed games get their file only when the run
-    // is whole: summary() must say so before.
+    // Writes the ends of the reports; then all files get their names, one after the other. Fixed
+    // games and those of the sink get theirs only when the run is whole: summary() must say so
+    // before.
     void finish(AuditOutcome& outcome);
 
     // The run ends before the end of `file`; empty: between two files.
     void note_unfinished(const std::string& file);
 
     [[nodiscard]] StopReason stop() const { return stop_; }
+    // There was no memory to go on with: what was written so far ends at a batch.
+    void stop_without_memory();
     [[nodiscard]] report::RunSummary& summary() { return summary_; }
     [[nodiscard]] AuditOutcome& outcome() { return outcome_; }
     void set_progress(const ProgressCallback& callback, std::uint64_t bytes_total);
@@ -58,9 +62,12 @@ class Writer {
   private:
     struct Sink {
         std::unique_ptr<report::Report> report;
-        ReportOutput output;
+        std::shared_ptr<ReportOutput> output;
         bool leaves_out_fixed = false;
+        bool holds_data = false;
+        const std::atomic<bool>* shows_something = nullptr;
         bool is_alive = true;
+        bool is_ended = false;  // it failed, and says that it is partial
     };
     // Does `action`, unless what it writes to is dead already, and sees to its failure.
     template <class Action>
@@ -73,6 +80,10 @@ class Writer {
     void finish_fixed();
     void finish_taker();
     void finish_report(Sink& sink);
+    [[nodiscard]] bool is_emptied() const;
+    void say_abandoned(std::string_view path);
+    void commit();
+    void commit_games();
     void add_to_totals(const audit::Batch& batch);
     void tell_progress(const audit::Batch& batch);
     void end_progress();

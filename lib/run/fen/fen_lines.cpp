@@ -100,7 +100,7 @@ class Stages {
         cutter_.learn(batch.size, each.memory_bytes());
         each.clear();
         batch.clear_positions();
-        const bool has_batch = engine::guarded(batch, [&] { return cut(batch); });
+        const bool has_batch = guard_(batch, [&] { return cut(batch); });
         // A signal may have ended the last read within a line.
         if (has_batch && interrupt_ && batch.is_last_of_file) is_cut_short_ = true;
         if (has_batch && !is_cut_short_) return &each;
@@ -109,7 +109,7 @@ class Stages {
     }
 
     void inspect(PositionBatch& batch, engine::RunPart& run) {
-        engine::guarded(batch, [&] {
+        guard_(batch, [&] {
             auditors_.local().audit(batch);
             if (piece_sink_ != nullptr) piece_sink_->prepare(batch, run);
             return true;
@@ -117,7 +117,7 @@ class Stages {
     }
 
     void number(PositionBatch& batch) {
-        engine::guarded(batch, [&] {
+        guard_(batch, [&] {
             // For pieces that is done when they are joined.
             if (piece_sink_ == nullptr) numberer_.number(batch);
             if (filter_ != nullptr) audit::leave_out(*filter_, batch);
@@ -126,7 +126,7 @@ class Stages {
     }
 
     void render(PositionBatch& batch, engine::RunPart& run) {
-        engine::guarded(batch, [&] {
+        guard_(batch, [&] {
             for (std::size_t i = 0; i < writer_.reports(); ++i)
                 writer_.report(i).render(batch.view(), run.rendered[i]);
             return true;
@@ -170,6 +170,7 @@ class Stages {
     const std::deque<audit::BatchChecks> checks_;
     const audit::ChecksOfInputs by_input_;
     audit::FindingFilter* const filter_;
+    engine::Guard guard_;
     engine::PerThread<PositionAuditor> auditors_;
     engine::Cutter cutter_;
     PositionFile kind_;  // of the file that is being cut
@@ -177,9 +178,9 @@ class Stages {
     engine::Pool<InRun> pool_;
 };
 
-void run(Stages& stages, const engine::Crew& crew) {
+[[nodiscard]] bool run(Stages& stages, const engine::Crew& crew) {
     using engine::StageKind;
-    engine::run_stages<InRun>(
+    return engine::run_stages<InRun>(
         crew, [&] { return stages.cut(); },
         {{StageKind::Parallel, [&](InRun& each) { stages.inspect(each.batch, each.run); }},
          {StageKind::InOrder, [&](InRun& each) { stages.number(each.batch); }},
@@ -196,7 +197,7 @@ engine::AuditOutcome run(const FenOptions& options, std::vector<engine::ReportSi
     writer.summary().counts_positions = true;
     Stages stages(options, writer, interrupt, crew, pieces, piece_sink);
     writer.set_progress(progress, stages.total_bytes());
-    run(stages, crew);
+    if (!run(stages, crew)) writer.stop_without_memory();
     writer.summary().is_partial =
         stages.is_cut_short() || writer.stop() != engine::StopReason::None;
     writer.summary().skipped = options.skipped;

@@ -76,7 +76,12 @@ Result<Cleaned> clean_files(const std::vector<std::string>& paths, const std::st
         io::expand_inputs(paths, {}, io::Content::Games, &skipped);
     ResolvedClean resolved = resolve_clean(words, output, inputs);
     const std::vector<io::Target> targets = targets_of(resolved);
-    io::refuse_clashes(targets, inputs);
+    io::NamedFiles files{targets, {}};
+    for (const std::string& input : inputs)
+        files.read.push_back({{}, input});
+    for (const std::string& master : resolved.clean.masters)
+        if (!words.append) files.read.push_back({"against reads it", master});
+    io::refuse_clashes(files);
     io::refuse_two_at_stdout(targets);
     resolved.clean.temp_folder = io::temporary_folder();
     prepare_folders(words, resolved);

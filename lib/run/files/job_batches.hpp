@@ -2,6 +2,7 @@
 
 #include "core/audit/numberer.hpp"
 #include "run/engine/cutter.hpp"
+#include "run/engine/guarded.hpp"
 #include "run/engine/per_thread.hpp"
 #include "run/engine/stages.hpp"
 
@@ -31,6 +32,7 @@ class JobBatches final : public Batches {
     JobBatches(std::shared_ptr<const Plan> plan, std::vector<std::string> files, unsigned jobs,
                std::uint64_t max_window);
     ~JobBatches() override;
+    // THROWS: std::bad_alloc.
     [[nodiscard]] Inspected* next() override;
 
   private:
@@ -43,6 +45,7 @@ class JobBatches final : public Batches {
     const engine::Crew crew_;
     std::atomic<bool> is_stopping_ = false;
     engine::Cutter cutter_;
+    engine::Guard guard_;
     engine::PerThread<Inspection> inspections_;
     audit::Numberer numberer_;
     std::deque<Inspected> pool_;
@@ -51,6 +54,7 @@ class JobBatches final : public Batches {
     std::condition_variable is_free_, is_done_;
     std::deque<Inspected*> free_, done_;
     bool is_over_ = false;
+    bool has_no_memory_ = false;
     Inspected* lent_ = nullptr;  // to the owner
     std::thread thread_;
 };

@@ -1,7 +1,6 @@
-#include "run/engine/guarded.hpp"
-
 #include "run/files/job_batches.hpp"
 
+#include <new>
 #include <utility>
 
 namespace arbiter {
@@ -31,24 +30,26 @@ JobBatches::~JobBatches() {
 }
 
 void JobBatches::run() {
-    engine::run_stages<Inspected>(crew_, [this] { return cut(); },
-                                  {{engine::StageKind::Parallel,
-                                    [this](Inspected& inspected) {
-                                        engine::guarded(inspected.batch, [&] {
-                                            inspections_.local().inspect(inspected);
-                                            return true;
-                                        });
-                                    }},
-                                   {engine::StageKind::InOrder, [this](Inspected& inspected) {
-                                        engine::guarded(inspected.batch, [&] {
-                                            numberer_.number(inspected.batch);
-                                            return true;
-                                        });
-                                        const std::lock_guard lock(mutex_);
-                                        done_.push_back(&inspected);
-                                        is_done_.notify_one();
-                                    }}});
+    const bool has_memory =
+        engine::run_stages<Inspected>(crew_, [this] { return cut(); },
+                                      {{engine::StageKind::Parallel,
+                                        [this](Inspected& inspected) {
+                                            guard_(inspected.batch, [&] {
+                                                inspections_.local().inspect(inspected);
+                                                return true;
+                                            });
+                                        }},
+                                       {engine::StageKind::InOrder, [this](Inspected& inspected) {
+                                            guard_(inspected.batch, [&] {
+                                                numberer_.number(inspected.batch);
+                                                return true;
+                                            });
+                                            const std::lock_guard lock(mutex_);
+                                            done_.push_back(&inspected);
+                                            is_done_.notify_one();
+                                        }}});
     const std::lock_guard lock(mutex_);
+    has_no_memory_ = !has_memory;
     is_over_ = true;
     is_done_.notify_one();
 }
@@ -59,7 +60,7 @@ Inspected* JobBatches::cut() {
     audit::Batch& batch = inspected->batch;
     cutter_.learn(batch.size, batch.memory_bytes());
     batch.clear();
-    const bool has_batch = engine::guarded(batch, [&] { return cutter_.next(batch); });
+    const bool has_batch = guard_(batch, [&] { return cutter_.next(batch); });
     if (has_batch && !is_stopping_) return inspected;
     give_back(*inspected);
     return nullptr;
@@ -87,6 +88,7 @@ Inspected* JobBatches::next() {
     if (lent_ != nullptr) give_back(*std::exchange(lent_, nullptr));
     std::unique_lock lock(mutex_);
     is_done_.wait(lock, [this] { return is_over_ || !done_.empty(); });
+    if (done_.empty() && has_no_memory_) throw std::bad_alloc();
     if (done_.empty()) return nullptr;
     lent_ = done_.front();
     done_.pop_front();

@@ -16,7 +16,10 @@ enum class Opening : std::uint8_t { Replace, Append };
 // file it names is replaced; the permissions of an existing file are kept.
 // Appending is as safe: the old content is copied first (file systems that can share blocks do),
 // and what is written comes after it.
-// Devices, pipes and sockets cannot be replaced and are written in place.
+// Devices, pipes, sockets and open descriptors (/dev/stdout, /dev/fd/3) cannot be replaced and are
+// written in place.
+// A program that was killed leaves `.NAME.0.tmp` beside the file. It is locked while somebody
+// writes it, so that the next one who writes the same file can tell what was left, and removes it.
 // THREADS: one writer at a time.
 class AtomicFile {
   public:
@@ -33,6 +36,13 @@ class AtomicFile {
     // several files to commit prepare them all first.
     void prepare();
     void commit();  // prepares, unless that was done
+    // After a write that failed: makes `ending` the end, as Output::end_with. True: the file is
+    // whole with it, and commit() gives it its name. False: the old one stays.
+    [[nodiscard]] bool end_with(std::string_view ending, bool replaces_all);
+
+    // Can `path` be written? Nothing is left behind; what cannot be replaced is not opened.
+    // THROWS: as the constructor.
+    static void check(const std::string& path);
 
     [[nodiscard]] Output& output() { return output_; }
     [[nodiscard]] const Output& output() const { return output_; }
@@ -45,10 +55,12 @@ class AtomicFile {
 
   private:
     void copy_old_content();
+    void sync();
 
-    std::string path_;       // as given, for messages
-    std::string target_;     // with symbolic links resolved
-    std::string temporary_;  // empty: written in place, or committed
+    std::string path_;                      // as given, for messages
+    std::string target_;                    // with symbolic links resolved
+    std::string temporary_;                 // empty: written in place, or committed
+    std::uint64_t device_ = 0, inode_ = 0;  // of the temporary file
     Output output_;
     bool is_prepared_ = false;
 };

@@ -1,6 +1,7 @@
 #include "run/io/error.hpp"
 
 #include <cerrno>
+#include <new>
 #include <system_error>
 
 namespace arbiter::io {
@@ -21,7 +22,10 @@ void throw_io_error(std::string_view action, std::string_view path, int error_nu
             throw DiskFull(message);
         case EPIPE:
             throw ReaderGone(message);
+        case ENOMEM:
+            throw std::bad_alloc();
         default:
+            if (action == "write") throw WriteFailed(message);
             throw IoError(message);
     }
 }

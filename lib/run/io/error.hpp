@@ -20,6 +20,12 @@ class DiskFull : public IoError {
     using IoError::IoError;
 };
 
+// Something else went wrong with an output: what was to be written is not there.
+class WriteFailed : public IoError {
+  public:
+    using IoError::IoError;
+};
+
 // The reader of our output went away (EPIPE). A normal end, hence no IoError.
 class ReaderGone : public std::runtime_error {
   public:
@@ -27,7 +33,7 @@ class ReaderGone : public std::runtime_error {
 };
 
 // THROWS: IoError "cannot <action> '<path>': <text of error_number>"; for the numbers that mean it
-// DiskFull or ReaderGone instead.
+// DiskFull or ReaderGone instead; WriteFailed when the action is "write".
 [[noreturn]] void throw_io_error(std::string_view action, std::string_view path, int error_number);
 
 }  // namespace arbiter::io

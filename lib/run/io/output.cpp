@@ -33,14 +33,8 @@ Output Output::to_stderr() {
     return Output{STDERR_FILENO, false, "standard error"};
 }
 
-Output Output::to_file(const std::string& path) {
-    int descriptor = -1;
-    do {
-        descriptor =
-            ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
-    } while (descriptor < 0 && errno == EINTR);
-    if (descriptor < 0) throw_io_error("open", path, errno);
-    return Output{descriptor, true, path};
+Output Output::to_descriptor(int descriptor, std::string name) {
+    return Output{descriptor, true, std::move(name)};
 }
 
 Output::Output(Output&& other) noexcept
@@ -84,7 +78,7 @@ Output::~Output() {
 
 void Output::write(std::string_view bytes) {
     written_bytes_ += bytes.size();
-    if (has_failed_) return;
+    if (has_failed_ || buffer_ == nullptr) return;
     if (bytes.size() > kBufferBytes - buffered_) flush();
     if (bytes.size() >= kBufferBytes) {
         write_through(bytes);
@@ -142,7 +136,6 @@ void Output::reserve_ending() {
     // What cannot reserve room may have it all the same.
     if (error != ENOSPC && error != EDQUOT && error != EFBIG) return;
     has_failed_ = true;
-    if (is_owned_) remove_empty();
     throw_io_error("write", name_, error);
 }
 
@@ -174,18 +167,7 @@ bool Output::end_with(std::string_view ending, bool replaces_all) {
     if (appends && !cut_at(at)) return false;
     if (write_at(at, ending)) return cut_at(at + ending.size());
     (void)cut_at(begin_);
-    if (is_owned_) remove_empty();
     return false;
-}
-
-// An empty file would mean that nothing was found.
-void Output::remove_empty() const {
-    struct stat here {
-    }, there{};
-    const bool is_same = ::fstat(descriptor_, &here) == 0 && here.st_size == 0 &&
-                         ::lstat(name_.c_str(), &there) == 0 && here.st_dev == there.st_dev &&
-                         here.st_ino == there.st_ino;
-    if (is_same) (void)::unlink(name_.c_str());
 }
 
 void Output::close() {
@@ -202,6 +184,7 @@ void Output::close() {
         throw;
     }
     descriptor_ = -1;
+    buffer_.reset();  // many files may wait for their names
     // Network file systems report a full disk here. After EINTR the descriptor is gone all the
     // same.
     if (is_owned && ::close(descriptor) != 0 && errno != EINTR && !has_failed_) {

@@ -10,7 +10,8 @@
 
 namespace arbiter::io {
 
-// Buffered bytes out, to standard output or to a file that is created or truncated.
+// Buffered bytes out, to standard output, standard error or a descriptor. Files are opened by
+// AtomicFile: nothing here truncates one.
 // Partial writes, interrupts and non-blocking descriptors are dealt with here.
 // A reader that goes away (SIGPIPE must be ignored by the program) is thrown once as ReaderGone;
 // from then on is_closed_by_reader() is true and everything written is dropped in silence.
@@ -19,8 +20,8 @@ class Output {
   public:
     [[nodiscard]] static Output to_stdout();
     [[nodiscard]] static Output to_stderr();
-    // THROWS: IoError when `path` cannot be opened.
-    [[nodiscard]] static Output to_file(const std::string& path);
+    // Takes over `descriptor`, which is open for writing; `name` is for messages.
+    [[nodiscard]] static Output to_descriptor(int descriptor, std::string name);
 
     Output(Output&& other) noexcept;
     Output& operator=(Output&& other) noexcept;
@@ -35,8 +36,8 @@ class Output {
     // THROWS: DiskFull.
     void reserve_ending();
     // After a write that failed: makes `ending` the end of a regular file, in place of the last
-    // whole lines, or of everything. False: it has no room, and the file is empty or gone; or it is
-    // no regular file of ours alone, and what was written stays.   REQUIRES: at most kMostEnding
+    // whole lines, or of everything. False: it has no room, and the file is empty; or it is no
+    // regular file of ours alone, and what was written stays.   REQUIRES: at most kMostEnding
     // bytes.
     bool end_with(std::string_view ending, bool replaces_all);
     static constexpr std::size_t kMostEnding = 512;
@@ -50,11 +51,11 @@ class Output {
 
   private:
     friend class AtomicFile;
+    Output() = default;  // of no file
     Output(int descriptor, bool is_owned, std::string name);
     void write_through(std::string_view bytes);
     void write_all(std::string_view bytes);
     void note_lines(std::string_view bytes, std::uint64_t sent);
-    void remove_empty() const;
     [[nodiscard]] bool write_at(std::uint64_t at, std::string_view bytes) const;
 
     static constexpr std::size_t kBufferBytes = std::size_t{256} << 10;

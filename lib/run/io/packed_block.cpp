@@ -2,9 +2,18 @@
 
 #include "run/io/error.hpp"
 
+#include <new>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 namespace arbiter::io {
+namespace {
+
+void throw_without_memory(std::size_t code) {
+    if (ZSTD_getErrorCode(code) == ZSTD_error_memory_allocation) throw std::bad_alloc();
+}
+
+}  // namespace
 
 struct BlockPacker::Context {
     struct Deleter {
@@ -14,7 +23,7 @@ struct BlockPacker::Context {
 };
 
 BlockPacker::BlockPacker() : context_(std::make_unique<Context>()) {
-    if (context_->zstd == nullptr) throw IoError("cannot compress: no memory for zstd");
+    if (context_->zstd == nullptr) throw std::bad_alloc();
     ZSTD_CCtx_setParameter(context_->zstd.get(), ZSTD_c_checksumFlag, 1);
 }
 BlockPacker::BlockPacker(BlockPacker&&) noexcept = default;
@@ -26,6 +35,7 @@ void BlockPacker::pack(std::string_view bytes, std::string& out) {
     out.resize(before + ZSTD_compressBound(bytes.size()));
     const std::size_t count = ZSTD_compress2(context_->zstd.get(), out.data() + before,
                                              out.size() - before, bytes.data(), bytes.size());
+    throw_without_memory(count);
     if (ZSTD_isError(count) != 0)
         throw IoError(std::string("cannot compress: ") + ZSTD_getErrorName(count));
     out.resize(before + count);
@@ -34,6 +44,7 @@ void BlockPacker::pack(std::string_view bytes, std::string& out) {
 bool unpack_block(std::string_view packed, std::span<char> into) {
     const std::size_t count =
         ZSTD_decompress(into.data(), into.size(), packed.data(), packed.size());
+    throw_without_memory(count);
     return ZSTD_isError(count) == 0 && count == into.size();
 }
 

@@ -138,6 +138,7 @@ void PackedOutput::prepare() {
     if (is_prepared_) return;
     // An empty text is a separate member only where nothing else makes the file readable.
     if (packer_ && (written_bytes_ > 0 || !has_old_text_)) packer_->finish(output());
+    packer_.reset();  // many outputs may wait for their names
     file_ ? file_->prepare() : standard_->close();
     is_prepared_ = true;
 }

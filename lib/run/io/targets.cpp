@@ -1,57 +1,76 @@
 #include "run/io/targets.hpp"
 
 #include "core/base/text.hpp"
+#include "run/io/file_identity.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <filesystem>
+#include <map>
+#include <optional>
+#include <unistd.h>
 
 namespace arbiter::io {
 namespace {
 
-// Do two names lead to one file, which need not exist yet?
-bool is_same_place(const std::string& a, const std::string& b) {
-    if (a == b) return true;
-    if (a == "-") return false;
-    namespace fs = std::filesystem;
-    std::error_code error_a;
-    std::error_code error_b;
-    const fs::path first = fs::weakly_canonical(fs::absolute(a, error_a), error_a);
-    const fs::path second = fs::weakly_canonical(fs::absolute(b, error_b), error_b);
-    return !error_a && !error_b && first == second;
+bool is_standard_output(const std::string& path) {
+    return path == "-" || descriptor_named(path) == STDOUT_FILENO;
+}
+
+std::optional<FileIdentity> identity_of_target(const Target& target) {
+    return is_standard_output(target.path) ? identity_of(STDOUT_FILENO) : identity_of(target.path);
+}
+
+[[noreturn]] void refuse_two(const Target& first, const Target& second) {
+    const bool are_reports = first.what.starts_with("report") && second.what.starts_with("report");
+    throw UsageError(are_reports ? fmt::format("two reports go to '{}'", escaped(second.path))
+                                 : fmt::format("{} and {} go to '{}'", first.what, second.what,
+                                               escaped(second.path)));
+}
+
+[[noreturn]] void refuse_reading(const Target& target, const Reading& reading) {
+    if (reading.why.empty())
+        throw UsageError(fmt::format("{} would overwrite the input '{}'{}", target.what,
+                                     escaped(reading.path), target.hint));
+    throw UsageError(fmt::format("{} would overwrite '{}': {}", target.what, escaped(reading.path),
+                                 reading.why));
 }
 
 }  // namespace
 
-void refuse_clashes(const std::vector<Target>& targets, const std::vector<std::string>& inputs) {
-    namespace fs = std::filesystem;
-    for (std::size_t i = 0; i < targets.size(); ++i) {
-        const std::string& path = targets[i].path;
-        if (path == "-") continue;
-        std::error_code error;
-        const bool is_special = fs::exists(path, error) && !fs::is_regular_file(path, error);
-        for (std::size_t k = 0; k < i && !is_special; ++k) {
-            if (!is_same_place(targets[k].path, path)) continue;
-            const bool are_reports =
-                targets[i].what.starts_with("report") && targets[k].what.starts_with("report");
-            throw UsageError(are_reports ? fmt::format("two reports go to '{}'", escaped(path))
-                                         : fmt::format("{} and {} go to '{}'", targets[k].what,
-                                                       targets[i].what, escaped(path)));
-        }
-        if (!fs::is_regular_file(path, error)) continue;
-        for (const std::string& input : inputs) {
-            if (input != "-" && fs::equivalent(input, path, error)) {
-                throw UsageError(fmt::format(
-                    "{} would overwrite the input '{}'{}", targets[i].what, escaped(input),
-                    targets[i].what == "--output" ? "; --in-place replaces inputs" : ""));
-            }
-        }
+void refuse_clashes(const NamedFiles& files) {
+    std::map<FileIdentity, const Target*> written;
+    bool is_some_there = false;
+    for (const Target& target : files.written) {
+        const auto identity = identity_of_target(target);
+        if (!identity) continue;
+        is_some_there |= identity->exists();
+        const auto [at, is_new] = written.emplace(*identity, &target);
+        // What goes to standard output twice is refused in other words.
+        const bool is_stdout =
+            is_standard_output(target.path) && is_standard_output(at->second->path);
+        if (!is_new && !is_stdout) refuse_two(*at->second, target);
+    }
+    // What is not there yet cannot be read either.
+    if (!is_some_there) return;
+    for (const Reading& reading : files.read) {
+        const auto identity =
+            reading.path == "-" ? identity_of(STDIN_FILENO) : identity_of(reading.path);
+        if (!identity || !identity->exists()) continue;
+        if (const auto at = written.find(*identity); at != written.end())
+            refuse_reading(*at->second, reading);
     }
 }
 
+void refuse_clashes(const std::vector<Target>& targets, const std::vector<std::string>& inputs) {
+    NamedFiles files{targets, {}};
+    for (const std::string& input : inputs)
+        files.read.push_back({{}, input});
+    refuse_clashes(files);
+}
+
 void refuse_two_at_stdout(const std::vector<Target>& targets) {
-    const auto is_stdout = [](const Target& target) { return target.path == "-"; };
+    const auto is_stdout = [](const Target& target) { return is_standard_output(target.path); };
     const auto first = std::ranges::find_if(targets, is_stdout);
     if (first == targets.end()) return;
     const auto second = std::find_if(first + 1, targets.end(), is_stdout);

@@ -147,8 +147,7 @@ class MergeStages {
         } catch (const BadPart& bad) {
             each.damage = bad.what();
         } catch (const std::bad_alloc&) {
-            // A length is wrong.
-            each.damage = "'" + each.part->path() + "' is damaged";
+            each.batch.failure = engine::kNoMemory;  // or a length is wrong
         }
     }
 
@@ -225,7 +224,7 @@ class MergeStages {
     template <class Body>
     void guarded_by_damage(Stored& each, Body body) {
         if (!each.damage.empty()) return;
-        engine::guarded(each.batch, [&] { return body(), true; });
+        guard_(each.batch, [&] { return body(), true; });
     }
 
     const Parts& parts_;
@@ -238,6 +237,7 @@ class MergeStages {
     FramePlaces places_;
     std::string damage_;
     std::map<std::uint64_t, std::uint64_t> checks_of_input_;  // numbers
+    engine::Guard guard_;
     typename Kind::Numberer numberer_;
     engine::Pool<Stored> pool_;
 };
@@ -366,12 +366,14 @@ MergeOutcome merge(const Parts& parts, engine::Writer& writer, unsigned jobs,
     using Stored = StoredBatch<Kind>;
     const engine::Crew crew = engine::Crew::of(jobs);
     MergeStages<Kind> stages(parts, writer, crew.live_batches, interrupt);
-    engine::run_stages<Stored>(crew, [&] { return stages.next(); },
-                               {{StageKind::Parallel, [&](Stored& each) { stages.unpack(each); }},
-                                {StageKind::InOrder, [&](Stored& each) { stages.number(each); }},
-                                {StageKind::Parallel, [&](Stored& each) { stages.render(each); }},
-                                {StageKind::InOrder, [&](Stored& each) { stages.write(each); }}});
-    if (has_run_check) stages.write_run_findings();
+    const bool has_memory = engine::run_stages<Stored>(
+        crew, [&] { return stages.next(); },
+        {{StageKind::Parallel, [&](Stored& each) { stages.unpack(each); }},
+         {StageKind::InOrder, [&](Stored& each) { stages.number(each); }},
+         {StageKind::Parallel, [&](Stored& each) { stages.render(each); }},
+         {StageKind::InOrder, [&](Stored& each) { stages.write(each); }}});
+    if (!has_memory) writer.stop_without_memory();
+    if (has_run_check && writer.stop() == engine::StopReason::None) stages.write_run_findings();
     writer.summary().is_partial =
         stages.is_cut_short() || writer.stop() != engine::StopReason::None;
     writer.summary().skipped = skipped_of(parts);
@@ -413,6 +415,7 @@ class CleanSink final : public engine::GameSink {
         cleaner_.take(batch, run);
     }
     void finish() override { cleaner_.finish(); }
+    void commit() override { cleaner_.commit(); }
     void add_to(report::RunSummary& summary) const override { cleaner_.add_to(summary); }
     void abandon() override { cleaner_.abandon(); }
 

@@ -3,6 +3,7 @@
 #include "core/base/fnv.hpp"
 #include "core/encoding/utf16.hpp"
 #include "core/pgn/event_line.hpp"
+#include "run/io/error.hpp"
 #include "run/io/zstd_frames.hpp"
 
 #include <algorithm>
@@ -109,10 +110,17 @@ InputList::InputList(std::vector<std::string> inputs) : names_(std::move(inputs)
     begins_.reserve(names_.size() + 1);
     begins_.push_back(0);
     for (const std::string& name : names_) {
+        // A file that is not there has its place in the list; one whose size cannot be told has
+        // none: its games would be in no shard.
         std::error_code error;
-        const std::uintmax_t size =
-            fs::is_regular_file(name, error) ? fs::file_size(name, error) : 0;
-        begins_.push_back(begins_.back() + (error ? 0 : size));
+        const fs::file_status status = fs::status(name, error);
+        if (error && status.type() != fs::file_type::not_found)
+            io::throw_io_error("read the size of", name, error.value());
+        std::uintmax_t size = 0;
+        if (fs::is_regular_file(status)) size = fs::file_size(name, error);
+        if (fs::is_regular_file(status) && error)
+            io::throw_io_error("read the size of", name, error.value());
+        begins_.push_back(begins_.back() + size);
     }
 }
 

@@ -1,7 +1,6 @@
 #include "tools/arbiter/audit/baseline_request.hpp"
 
 #include "core/base/text.hpp"
-#include "run/io/atomic_file.hpp"
 
 #include <fmt/core.h>
 
@@ -33,22 +32,20 @@ std::string read_whole(const std::string& path) {
 
 }  // namespace
 
-BaselineRequest::BaselineRequest(const Arguments& arguments, const std::vector<std::string>& inputs)
+BaselineRequest::BaselineRequest(const Arguments& arguments)
     : read_from_(file_named(arguments, "baseline")),
       write_to_(file_named(arguments, "write-baseline")) {
     if (read_from_.empty() && write_to_.empty()) return;
     if (arguments.has("fix") || arguments.has("diff"))
         throw UsageError("a baseline is about findings that stay; leave out --fix and --diff");
-    if (std::ranges::find(inputs, write_to_) != inputs.end())
-        throw UsageError(fmt::format("--write-baseline would overwrite the input '{}'",
-                                     escaped(write_to_, 300)));
     baseline_.emplace();
+    if (!write_to_.empty()) file_.emplace(write_to_);
     if (read_from_.empty()) return;
     const auto read = baseline_->read(read_whole(read_from_), escaped(read_from_, 300));
     if (!read) throw UsageError(read.error());
 }
 
-bool BaselineRequest::finish(Console& console, const engine::AuditOutcome& outcome) const {
+bool BaselineRequest::finish(Console& console, const engine::AuditOutcome& outcome) {
     if (!baseline_) return false;
     const bool is_whole = !outcome.summary.is_partial;
     if (!read_from_.empty())
@@ -67,9 +64,8 @@ bool BaselineRequest::finish(Console& console, const engine::AuditOutcome& outco
                                   escaped(write_to_, 300)));
         return false;
     }
-    io::AtomicFile file(write_to_);
-    file.write(baseline_->text());
-    file.commit();
+    file_->write(baseline_->text());
+    file_->commit();
     console.always(fmt::format("baseline {}: {} occurrences written", escaped(write_to_, 300),
                                baseline_->found()));
     return true;

@@ -7,7 +7,7 @@ namespace arbiter::tools {
 // The baseline comes first: it counts all occurrences, so that what it knows of games that were not
 // touched has not expired.
 FilterRequest::FilterRequest(const Arguments& arguments, const std::vector<std::string>& inputs)
-    : baseline_(arguments, inputs), changes_(arguments, inputs) {
+    : baseline_(arguments), changes_(arguments, inputs) {
     for (audit::FindingFilter* filter : {baseline_.filter(), changes_.filter()})
         if (filter != nullptr) chain_.add(*filter);
     const bool has_where = std::ranges::find(arguments.options(), OptionName("where"),
@@ -25,7 +25,7 @@ FilterRequest::FilterRequest(const Arguments& arguments, const std::vector<std::
     chain_.add(where_.emplace(*where));
 }
 
-bool FilterRequest::finish(Console& console, const engine::AuditOutcome& outcome) const {
+bool FilterRequest::finish(Console& console, const engine::AuditOutcome& outcome) {
     changes_.finish(console, outcome);
     if (where_) where_->finish(console, outcome);
     return baseline_.finish(console, outcome);

@@ -19,7 +19,7 @@ class FilterRequest {
     [[nodiscard]] const std::vector<std::string>& warnings() const { return changes_.warnings(); }
     // Says what was left out, and writes the new baseline. Returns whether the findings of the run
     // are written down: then they do not fail it.   THROWS: IoError.
-    [[nodiscard]] bool finish(Console& console, const engine::AuditOutcome& outcome) const;
+    [[nodiscard]] bool finish(Console& console, const engine::AuditOutcome& outcome);
 
   private:
     BaselineRequest baseline_;

@@ -1,6 +1,5 @@
 #include "core/base/text.hpp"
 #include "run/decide/decide_lines.hpp"
-#include "run/io/file_list.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
@@ -13,7 +12,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 
 namespace arbiter::tools {
 namespace decide_command {
@@ -24,9 +22,8 @@ static_assert(mating::kDefaultBudget == 1'000'000);  // as the help says
 
 std::vector<std::string> inputs_of(const Arguments& arguments) {
     std::vector<std::string> inputs = arguments.operands();
-    if (const auto list = arguments.last("files-from")) {
-        const std::vector<std::string> listed = io::read_file_list(*list);
-        inputs.insert(inputs.end(), listed.begin(), listed.end());
+    if (arguments.has("files-from")) {
+        inputs.insert(inputs.end(), arguments.listed().begin(), arguments.listed().end());
     } else if (inputs.empty()) {
         inputs.emplace_back("-");
     }
@@ -40,17 +37,6 @@ void refuse_clocked_proofs(const Arguments& arguments) {
         if (!arguments.has(option)) continue;
         throw UsageError(fmt::format(
             "--{} and --dead-under-75 exclude each other: the proofs know no clock", option));
-    }
-}
-
-// The answers must not replace what is being read.
-void refuse_clash(const std::string& output, const std::vector<std::string>& inputs) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    if (output == "-" || !fs::is_regular_file(output, error)) return;
-    for (const std::string& input : inputs) {
-        if (input == "-" || !fs::equivalent(input, output, error)) continue;
-        throw UsageError(fmt::format("--output would overwrite the input '{}'", escaped(input)));
     }
 }
 
@@ -109,7 +95,6 @@ decide::DecideOptions resolve(const Arguments& arguments) {
         options.max_window_bytes = byte_count("max-window", *word);
     resolve_report(arguments, options);
     options.inputs = inputs_of(arguments);
-    refuse_clash(options.output, options.inputs);
     return options;
 }
 

@@ -25,7 +25,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace arbiter::tools {
 namespace event_command {
@@ -195,26 +194,6 @@ void refuse_unreadable_names(const trf::Reading& reading, OptionName option,
         option, escaped(path), reading.undecided_lines, encoding::local_charset_names()));
 }
 
-// The outputs must not replace what is being read.
-void refuse_clash(const std::vector<ReportWord>& sinks, const Arguments& arguments,
-                  const std::vector<std::string>& inputs) {
-    namespace fs = std::filesystem;
-    std::vector<std::string> outputs;
-    for (const ReportWord& sink : sinks)
-        outputs.push_back(sink.path);
-    for (const OptionName option : OptionNames{"make-trf", "normal-trf", "dossier"})
-        if (const auto path = arguments.last(option)) outputs.push_back(*path);
-    for (const std::string& output : outputs) {
-        std::error_code error;
-        if (output == "-" || !fs::is_regular_file(output, error)) continue;
-        for (const std::string& input : inputs) {
-            if (input == "-" || !fs::equivalent(input, output, error)) continue;
-            throw UsageError(fmt::format("'{}' would overwrite the input '{}'", escaped(output),
-                                         escaped(input)));
-        }
-    }
-}
-
 // Before anything is written.
 void refuse_unmakeable_trf(const std::vector<EventAudit>& audits) {
     constexpr std::size_t kMostPlayers = 9999;  // starting ranks have four digits
@@ -311,6 +290,11 @@ ExitCode run(const Arguments& arguments) {
     }
     Console console{talk_of(arguments)};
     const std::vector<ReportWord> sinks = sinks_of(arguments);
+    WholeFiles files;
+    for (const ReportWord& sink : sinks)
+        files.open(sink.path);
+    for (const OptionName option : OptionNames{"dossier", "normal-trf", "make-trf"})
+        if (const auto path = arguments.last(option)) files.open(*path);
     event::EventOptions options = options_of(arguments);
     const std::size_t fail_on = fail_on_of(arguments);
     std::uint64_t max_window = std::uint64_t{128} << 20;
@@ -318,10 +302,8 @@ ExitCode run(const Arguments& arguments) {
         max_window = byte_count("max-window", *word);
 
     SkippedEntries skipped;
-    std::vector<std::string> listed;
-    if (const auto list = arguments.last("files-from")) listed = io::read_file_list(*list);
     std::vector<std::string> inputs =
-        io::expand_inputs(arguments.operands(), listed, io::Content::Games, &skipped);
+        io::expand_inputs(arguments.operands(), arguments.listed(), io::Content::Games, &skipped);
     if (!has_input && !is_report_alone) inputs.emplace_back("-");
     options.has_games = !is_report_alone;
     if (arguments.has("dossier") && std::ranges::find(inputs, "-") != inputs.end())
@@ -332,35 +314,28 @@ ExitCode run(const Arguments& arguments) {
         !first.empty())
         options.event_rules = event_rules_of(arguments, first);
     trf::Reading reading;
-    std::vector<std::string> all_inputs = inputs;
     if (const auto path = arguments.last("trf")) {
         reading = event_run::read_report(*path, max_window, encoding_of(arguments));
-        for (const OptionName option : OptionNames{"normal-trf", "make-trf"})
+        for (const OptionName option : OptionNames{"dossier", "normal-trf", "make-trf"})
             if (arguments.has(option)) refuse_unreadable_names(reading, option, *path);
         if (options.points) reading.tournament.points = *options.points;
         options.trf = &reading;
         options.trf_file = *path;
-        all_inputs.push_back(*path);
     }
     event::GivenTable given, expected;
     if (const auto path = arguments.last("standings")) {
         given = event_run::read_given_table(*path);
         options.standings = &given;
-        all_inputs.push_back(*path);
     }
     if (const auto path = arguments.last("expect")) {
         expected = event_run::read_given_table(*path);
         options.expected = &expected;
-        all_inputs.push_back(*path);
     }
     std::vector<std::string> warnings;
     const std::vector<names::RatingList> ratings = rating_lists_of(arguments, warnings);
     for (const names::RatingList& list : ratings)
         options.ratings.push_back(&list);
-    for (const std::string& path : arguments.all("ratings"))
-        all_inputs.push_back(path);
     complain(console, "event", warnings);
-    refuse_clash(sinks, arguments, all_inputs);
 
     const event_run::GamesRead read = event_run::read_games(inputs, max_window, interrupt_flag());
     const std::vector<EventAudit> audits = event::audit_events(read.entries, options);
@@ -376,21 +351,21 @@ ExitCode run(const Arguments& arguments) {
              read.is_interrupted, arguments.has("all") ? std::size_t{0} : std::size_t{20},
              arguments.all("explain")},
             bytes);
-        write_report(sink.path, bytes);
+        files.write_next(bytes);
     }
-    if (const auto path = arguments.last("dossier")) {
+    if (arguments.has("dossier")) {
         std::string bytes;
         append_dossier(
             {audits, arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
              read.is_interrupted, 0, arguments.all("explain")},
             is_report_alone ? GamesAudit{} : audit_games(arguments, inputs), bytes);
-        write_report(*path, bytes);
+        files.write_next(bytes);
     }
-    if (const auto path = arguments.last("normal-trf"))
-        write_report(*path, trf::write(reading.tournament));
-    if (const auto path = arguments.last("make-trf"))
-        write_report(*path, made_trf(audits.front(),
-                                     options.trf == nullptr ? nullptr : &reading.tournament));
+    if (arguments.has("normal-trf")) files.write_next(trf::write(reading.tournament));
+    if (arguments.has("make-trf"))
+        files.write_next(
+            made_trf(audits.front(), options.trf == nullptr ? nullptr : &reading.tournament));
+    files.commit();
 
     for (const std::string& error : read.errors)
         console.error(fmt::format("arbiter event: {}", error));

@@ -7,6 +7,7 @@
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/fen/fen_request.hpp"
 #include "tools/arbiter/merge/shard_request.hpp"
+#include "tools/arbiter/named_files.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/run_checks_request.hpp"
 #include "tools/arbiter/signals.hpp"
@@ -96,8 +97,14 @@ ExitCode merge_clean(const Arguments& arguments, const shards::Parts& parts, Con
         throw UsageError(fmt::format(
             "--{} is given, but the partials are of 'clean': what is written was said to them",
             name));
+    Arguments words = parse(command_clean.syntax, parts.front()->header().words.list());
+    settle_files(command_clean.syntax, words);
+    io::NamedFiles files = named_files(command_clean.syntax, words);
+    for (const auto& part : parts)
+        files.read.push_back({{}, part->path()});
+    io::refuse_clashes(files);
     CleanRequest request;
-    resolve_clean(parse(command_clean.syntax, parts.front()->header().words.list()), request);
+    resolve_clean(words, request);
     const auto started = std::chrono::steady_clock::now();
     shards::CleanMergeOutcome outcome =
         shards::merge_cleaned(parts, request.clean, jobs_of(arguments), interrupt_flag());

@@ -31,11 +31,10 @@ std::uint32_t shards_of(const Arguments& arguments, std::uint64_t total_bytes) {
 }
 
 std::vector<std::string> inputs_of(const Arguments& arguments) {
-    std::vector<std::string> listed;
-    if (const auto list = arguments.last("files-from")) listed = io::read_file_list(*list);
     const io::Content content =
         arguments.has("lists") ? io::Content::Positions : io::Content::Games;
-    std::vector<std::string> inputs = io::expand_inputs(arguments.operands(), listed, content);
+    std::vector<std::string> inputs =
+        io::expand_inputs(arguments.operands(), arguments.listed(), content);
     if (inputs.empty()) throw UsageError("no input is named");
     if (std::ranges::find(inputs, "-") != inputs.end())
         throw UsageError("standard input cannot be read in parts; give files");

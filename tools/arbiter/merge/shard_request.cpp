@@ -246,12 +246,13 @@ ExitCode run(std::string_view command, const AuditRequest& audit, shards::InputL
     refuse_unsized(names);
     Console console{audit.talk};
     complain(console, command, audit.warnings);
-    const shards::InputList inputs(names);
     std::optional<ProgressLine> line;
     if (shows_progress(audit)) line.emplace(console);
-    decltype(make_request(inputs)) request;
+    std::optional<shards::InputList> listed;
+    decltype(make_request(*listed)) request;
     try {
-        request = make_request(inputs);
+        listed.emplace(names);
+        request = make_request(*listed);
     } catch (const io::IoError& error) {
         complain(console, command, {error.what()});
         return ExitCode::Retry;

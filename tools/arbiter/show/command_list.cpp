@@ -56,6 +56,7 @@ Arguments as_audit(const Arguments& arguments) {
         for (const std::string& value : arguments.all(option.name()))
             words.add_option(option.name(), value);
     }
+    words.set_listed(arguments.listed());
     return words;
 }
 

@@ -1,6 +1,7 @@
 #include "core/base/text.hpp"
 #include "run/decide/decide_lines.hpp"
 #include "tools/arbiter/audit_request.hpp"
+#include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
@@ -52,7 +53,9 @@ void resolve(const Arguments& arguments, const ReportWord& word, ShowTarget& tar
     options.lists_style = true;
     options.provenance.is_wanted = false;
     request.sinks.clear();
-    request.sinks.push_back({make_show_report(*word.format, target, options), word.path});
+    request.sinks.push_back({.report = make_show_report(*word.format, target, options),
+                             .path = word.path,
+                             .shows_something = &target.is_shown});
 }
 
 // "3.2" is board 2 of round 3; other words are part of the name of a player.
@@ -172,6 +175,14 @@ ExitCode answer_flag(const Arguments& arguments, const ShowTarget& target) {
     return outcome.errors.empty() ? ExitCode::Clean : ExitCode::Stopped;
 }
 
+// Is the game the last one before damage, so that its end may be missing? What comes after a whole
+// game is not looked at.
+bool is_cut_off(const ShowTarget& target, const engine::AuditOutcome& outcome) {
+    const auto& files = outcome.summary.files;
+    return outcome.has_input_error && !files.empty() && !files.back().is_ok &&
+           files.back().games == target.game;
+}
+
 ExitCode run(const Arguments& arguments) {
     const std::vector<std::string>& operands = arguments.operands();
     if (operands.size() == 1 && !arguments.has("sheet")) return list_games("show", arguments);
@@ -209,10 +220,12 @@ ExitCode run(const Arguments& arguments) {
     for (const std::string& error : outcome.errors)
         console.error(fmt::format("arbiter show: {}", error));
     if (interrupt_flag()) return ExitCode::Interrupted;
-    if (outcome.has_internal_error || outcome.stop == engine::StopReason::DiskFull)
-        return ExitCode::Stopped;
+    const bool is_cut_short =
+        is_stopped(outcome) && outcome.stop != engine::StopReason::Interrupted;
+    if (outcome.has_internal_error || is_cut_short) return ExitCode::Stopped;
     if (!target.problem.empty()) throw UsageError(target.problem);
     if (target.is_found && has_flag) return answer_flag(arguments, target);
+    if (target.is_found && is_cut_off(target, outcome)) return ExitCode::Usage;
     if (target.is_found || outcome.is_stdout_gone) return ExitCode::Clean;
     if (!outcome.has_input_error) {
         throw UsageError(fmt::format("game {} is asked for, but '{}' has {}", target.game,

@@ -116,6 +116,21 @@ class ListReport final : public report::Report {
         }
     }
 
+    [[nodiscard]] std::string_view partial_end() const override {
+        switch (form_) {
+            case ListForm::Csv:
+                return ",,,,,,,,,,,partial,\r\n";  // in the column of the status
+            case ListForm::Ndjson:
+                return "{\"partial\":true}\n";
+            case ListForm::Table:
+                break;
+        }
+        return "partial   the run was stopped: what follows was not read\n";
+    }
+    void finish(const report::RunSummary& summary, std::string& out) override {
+        if (summary.is_partial) out += partial_end();
+    }
+
   private:
     const ListForm form_;
     const bool names_files_;

@@ -219,6 +219,7 @@ class ShowReport final : public report::Report {
         const std::optional<std::size_t> index = find_game(target_, batch);
         if (!index) return;
         append(batch, *index, out);
+        target_.is_shown = target_.problem.empty();
         target_.is_found = true;
     }
 
@@ -344,6 +345,7 @@ class ReportOfOne final : public report::Report {
     [[nodiscard]] bool reads_suppressed() const override { return report_->reads_suppressed(); }
     [[nodiscard]] bool reads_details() const override { return report_->reads_details(); }
     [[nodiscard]] bool is_lines() const override { return false; }
+    [[nodiscard]] std::string_view partial_end() const override { return report_->partial_end(); }
     [[nodiscard]] const DatabaseSchema* schema() const override { return report_->schema(); }
     void render(const BatchView&, std::string&) const override {}
 
@@ -365,6 +367,7 @@ class ReportOfOne final : public report::Report {
             if (has_totals_) add_totals(shown.games.front(), summary);
             report_->finish(summary, out);
         }
+        target_.is_shown = target_.problem.empty();
         target_.is_found = true;
     }
 

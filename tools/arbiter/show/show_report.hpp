@@ -22,6 +22,7 @@ struct ShowTarget {
     std::string fen = {};                   // of the board that is shown.   THREADS: as `problem`.
     // Why there is no such board.   THREADS: as is_found, and read after the run only.
     std::string problem = {};
+    std::atomic<bool> is_shown{false};  // the report has it.   THREADS: as is_found.
     // The game is written: the run may stop.   THREADS: set by the writing stage, read by all.
     std::atomic<bool> is_found{false};
 };

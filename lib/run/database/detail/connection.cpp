@@ -3,13 +3,17 @@
 #include "run/io/error.hpp"
 
 #include <cerrno>
+#include <new>
 
 namespace arbiter::database::detail {
 
+// Nobody else opens the file, and who writes it has locked it: no locks of SQLite.
+static constexpr const char* kVfs = "unix-none";
+
 Connection::Connection(const std::string& path, std::string name) : name_(std::move(name)) {
     sqlite3* handle = nullptr;
-    const int code = sqlite3_open_v2(path.c_str(), &handle,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int code =
+        sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, kVfs);
     handle_.reset(handle);  // there is one even when opening fails
     demand(code);
 }
@@ -32,6 +36,7 @@ void Connection::close() {
 void Connection::fail(int code) const {
     const int primary = code & 0xFF;
     const int system = get() == nullptr ? 0 : sqlite3_system_errno(get());
+    if (primary == SQLITE_NOMEM) throw std::bad_alloc();
     if (primary == SQLITE_FULL) io::throw_io_error("write", name_, ENOSPC);
     const bool is_told_by_system = primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN;
     if (is_told_by_system && system != 0) io::throw_io_error("write", name_, system);

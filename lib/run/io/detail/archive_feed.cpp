@@ -16,6 +16,7 @@ ArchiveReader make_archive_reader() {
 }
 
 std::string error_text(const ArchiveReader& reader) {
+    if (archive_errno(reader.get()) == ENOMEM) throw std::bad_alloc();  // nothing is damaged
     const char* text = archive_error_string(reader.get());
     return text == nullptr ? "unknown error" : text;
 }

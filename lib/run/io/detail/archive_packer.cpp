@@ -3,7 +3,9 @@
 
 #include <archive.h>
 #include <archive_entry.h>
+#include <cerrno>
 #include <exception>
+#include <new>
 #include <string>
 
 namespace arbiter::io::detail {
@@ -98,12 +100,15 @@ class ArchivePacker final : public Packer {
     [[noreturn]] void fail() {
         has_failed_ = true;
         if (failure_) std::rethrow_exception(failure_);
+        if (archive_errno(writer_.get()) == ENOMEM) throw std::bad_alloc();
         const char* why = archive_error_string(writer_.get());
-        throw IoError("cannot write '" + to_->name() + "': " + (why == nullptr ? "?" : why));
+        throw WriteFailed("cannot write '" + to_->name() + "': " + (why == nullptr ? "?" : why));
     }
 
-    static void demand(bool is_right) {
-        if (!is_right) throw IoError("cannot compress: libarchive lacks a filter");
+    void demand(bool is_right) {
+        if (is_right) return;
+        if (!writer_ || archive_errno(writer_.get()) == ENOMEM) throw std::bad_alloc();
+        throw IoError("cannot compress: libarchive lacks a filter");
     }
 
     std::unique_ptr<struct archive, ArchiveDeleter> writer_;

@@ -23,6 +23,8 @@ class Descriptor {
     ~Descriptor();
 
     [[nodiscard]] int number() const { return number_; }
+    // Somebody else closes it.
+    int release() { return std::exchange(number_, -1); }
 
   private:
     int number_ = -1;

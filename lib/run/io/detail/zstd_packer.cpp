@@ -1,8 +1,10 @@
 #include "run/io/detail/packer.hpp"
 #include "run/io/error.hpp"
 
+#include <new>
 #include <string>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 namespace arbiter::io::detail {
 namespace {
@@ -15,7 +17,7 @@ struct ContextDeleter {
 class ZstdPacker final : public Packer {
   public:
     ZstdPacker() : context_(ZSTD_createCCtx()) {
-        if (context_ == nullptr) throw IoError("cannot compress: no memory for zstd");
+        if (context_ == nullptr) throw std::bad_alloc();
         ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
         block_.resize(ZSTD_CStreamOutSize());
     }
@@ -36,8 +38,9 @@ class ZstdPacker final : public Packer {
             const std::size_t left =
                 ZSTD_compressStream2(context_.get(), &output, &input, directive);
             has_ended_ = true;  // until this went well
+            if (ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation) throw std::bad_alloc();
             if (ZSTD_isError(left) != 0)
-                throw IoError("cannot write '" + to.name() + "': " + ZSTD_getErrorName(left));
+                throw WriteFailed("cannot write '" + to.name() + "': " + ZSTD_getErrorName(left));
             to.write({block_.data(), output.pos});
             has_ended_ = false;
             const bool is_done = directive == ZSTD_e_end ? left == 0 : input.pos == input.size;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
 #include <filesystem>
 #include <iterator>
 #include <sys/stat.h>
@@ -102,6 +103,96 @@ TEST(AtomicFile, IsPreparedWithoutItsName) {
     file.commit();
     EXPECT_EQ(bytes_of(path), "new");
     EXPECT_EQ(file.temporary(), "");
+}
+
+TEST(AtomicFile, ThatCannotBeOpenedIsAnIoError) {
+    const TempFolder folder;
+    const std::string path = folder / "no/such/folder";
+    for (const bool is_check : {false, true}) {
+        try {
+            if (is_check)
+                AtomicFile::check(path);
+            else
+                const AtomicFile file{path};
+            FAIL();
+        } catch (const IoError& error) {
+            EXPECT_EQ(std::string(error.what()),
+                      "cannot open '" + path + "': No such file or directory");
+        }
+    }
+    EXPECT_THROW(AtomicFile::check(folder.path()), IoError);
+    EXPECT_THROW(AtomicFile{folder.path()}, IoError);
+}
+
+TEST(AtomicFile, CheckLeavesEverythingAsItWas) {
+    const TempFolder folder;
+    const std::string path = folder.write("x", "old");
+    AtomicFile::check(path);
+    AtomicFile::check(folder / "new");
+    AtomicFile::check("/dev/null");
+    EXPECT_EQ(bytes_of(path), "old");
+    EXPECT_EQ(count_of_files(folder), 1);
+}
+
+TEST(AtomicFile, RemovesWhatAKilledProgramHasLeft) {
+    const TempFolder folder;
+    const std::string left = folder.write(".x.0.tmp", "half of");
+    AtomicFile file{folder / "x"};
+    EXPECT_EQ(file.temporary(), std::filesystem::canonical(left));
+    file.write("new");
+    file.commit();
+    EXPECT_EQ(bytes_of(folder / "x"), "new");
+    EXPECT_EQ(count_of_files(folder), 1);
+}
+
+TEST(AtomicFile, LeavesWhatAnotherProgramIsWriting) {
+    const TempFolder folder;
+    AtomicFile other{folder / "x"};
+    other.write("other");
+    {
+        const AtomicFile file{folder / "x"};
+        EXPECT_NE(file.temporary(), other.temporary());
+    }
+    other.commit();
+    EXPECT_EQ(bytes_of(folder / "x"), "other");
+    EXPECT_EQ(count_of_files(folder), 1);
+}
+
+TEST(AtomicFile, DoesNotTakeTheFileOfAnotherForItsOwn) {
+    const TempFolder folder;
+    folder.write("x", "old");
+    AtomicFile file{folder / "x"};
+    file.write("new");
+    file.prepare();
+    std::filesystem::rename(folder.write("other", "of somebody else"), file.temporary());
+    EXPECT_THROW(file.commit(), IoError);
+    EXPECT_EQ(bytes_of(folder / "x"), "old");
+}
+
+TEST(AtomicFile, WritesToOpenDescriptorsInPlace) {
+    const TempFolder folder;
+    const std::string path = folder / "x";
+    const int number = ::open(path.c_str(), O_WRONLY | O_CREAT, 0600);
+    ASSERT_EQ(::write(number, "before ", 7), 7);
+    const std::string name = "/dev/fd/" + std::to_string(number);
+    ASSERT_EQ(::symlink(name.c_str(), (folder / "link").c_str()), 0);
+    AtomicFile::check(folder / "link");
+    AtomicFile file{folder / "link"};
+    EXPECT_TRUE(file.is_in_place());
+    file.write("after");
+    file.commit();
+    ::close(number);
+    EXPECT_EQ(bytes_of(path), "before after");
+    EXPECT_THROW(AtomicFile{name}, IoError);
+}
+
+TEST(AtomicFile, TakesTheLongestNames) {
+    const TempFolder folder;
+    const std::string path = folder / std::string(255, 'x');
+    AtomicFile file{path};
+    file.write("new");
+    file.commit();
+    EXPECT_EQ(bytes_of(path), "new");
 }
 
 TEST(AtomicFile, SaysThatItsFolderIsTheTrouble) {

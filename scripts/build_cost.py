@@ -19,7 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "bench/BUILD.md"
-ROOM = re.compile(r"(?:.*/)?((?:lib|tests/unit)/(?:core|run)/\w+|lib/\w+|tests/unit/\w+|tools|tests/\w+)/")
+ROOM = re.compile(r"(?:.*/)?((?:lib|tests/unit)/(?:core|run)/\w+|lib/\w+|tests/unit/\w+|tools|tests/\w+|python(?=/CMakeFiles))/")
 LIMIT = re.compile(r"^\| `([\w/]+)` \| (\d+) \| (\d+) \|", re.MULTILINE)
 
 

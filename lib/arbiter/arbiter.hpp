@@ -11,6 +11,7 @@
 // may whatever is in a namespace `hidden`.
 
 #include "arbiter/audit.hpp"
+#include "arbiter/columns.hpp"
 #include "arbiter/decide.hpp"
 #include "arbiter/event.hpp"
 #include "arbiter/facts.hpp"

@@ -4,6 +4,7 @@
 #include "arbiter/result.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <span>
@@ -27,6 +28,7 @@ struct Options {
     std::string played_illegal = "stop";     // or "keep"
     std::uint32_t tolerance = 2;             // seconds by which clocks may be wrong
     bool quick = false;                      // structure and tags only, no replay
+    bool findings = true;                    // false: they are counted, and none is given
     bool inline_suppression = true;          // a game may suppress findings about itself
 };
 
@@ -41,6 +43,13 @@ struct Summary {
     [[nodiscard]] std::uint64_t findings() const { return errors + warnings + infos + styles; }
     // The last line of `arbiter audit`: "games 3 = clean 1 + flagged 2 + rejected 0; findings ...".
     [[nodiscard]] std::string text() const;
+};
+
+// How far a run is: of what was given so far.
+struct Progress {
+    std::uint64_t bytes_done = 0;   // as they are stored, compressed ones too
+    std::uint64_t bytes_total = 0;  // 0: not known
+    std::uint64_t games = 0, findings = 0;
 };
 
 // Audits games, one input after the other; each read() and the first feed() after finish() begin a
@@ -68,6 +77,10 @@ class Audit {
 
     // Of the run so far.
     [[nodiscard]] const Summary& summary() const;
+    [[nodiscard]] Progress progress() const;
+    // `goes_on` is called in every run after each batch that has no game, when the next one may
+    // take long; once it says false the run is over.   LIFETIME: that of this.
+    void ask_while_reading(std::function<bool()> goes_on);
     // Findings about files that no game of the run could carry: the file has none, or they come
     // long after its last one. Complete when the run is over.
     [[nodiscard]] std::span<const Finding> findings_without_game() const;

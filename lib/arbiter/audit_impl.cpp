@@ -73,6 +73,10 @@ Result<audit::FileChecks> file_checks_of(const Options& options) {
         for (const check::Rule* rule : check::rules())
             if (rule->needs != check::Needs::Syntax)
                 checks.settings[static_cast<std::size_t>(rule->id)].is_on = false;
+    if (!options.findings)
+        for (check::RuleSetting& setting : checks.settings)
+            setting.is_read = setting.is_style_read = setting.are_details_read =
+                setting.is_suppressed_read = false;
     return checks;
 }
 
@@ -191,6 +195,12 @@ Games Audit::finish() {
 
 const Summary& Audit::summary() const {
     return run_->summary();
+}
+void Audit::ask_while_reading(std::function<bool()> goes_on) {
+    run_->goes_on = std::move(goes_on);
+}
+Progress Audit::progress() const {
+    return run_->progress();
 }
 std::span<const Finding> Audit::findings_without_game() const {
     return run_->findings_without_game();

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,7 +21,9 @@ struct CleanOptions {
     unsigned jobs = 0;    // threads; 0 = all cores
     std::uint64_t max_window = std::uint64_t{128} << 20;
     const std::atomic<bool>* interrupt = nullptr;  // once it is true the run fails soon
-    std::uint64_t memory = 0;                      // bytes for sorting and duplicates; 0: 256 MiB
+    // Told how far it is, a few times a second, by a thread of the run.
+    std::function<void(const Progress&)> progress = {};
+    std::uint64_t memory = 0;  // bytes for sorting and duplicates; 0: 256 MiB
 
     // What is written.
     std::string to = {};  // pgn, sqlite, csv, ndjson, epd, fen, uci; empty: as the output is named

@@ -40,6 +40,7 @@ struct Claim {
     std::uint32_t first_ply = 0, plies = 0;
 };
 struct Claims {
+    bool knows_material = false;  // the edition has a claim by material: its key is in the JSON
     std::optional<Claim> threefold_on_board, threefold_intended, fifty_on_board, fifty_intended,
         material;
 };

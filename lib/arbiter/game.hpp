@@ -17,6 +17,7 @@ inline namespace v1 {
 namespace hidden {
 class Run;
 class InputBody;
+struct RowReader;
 }  // namespace hidden
 
 // A tag pair as its author meant it: UTF-8, escapes undone.
@@ -68,6 +69,7 @@ class Game {
 
   private:
     friend class hidden::Run;
+    friend struct hidden::RowReader;
     explicit Game(hidden::Run* run) : run_(run) {}
     hidden::Run* run_;
 };
@@ -79,6 +81,15 @@ class Games {
     // The next game; null after the last one, or while nothing more was fed.
     // LIFETIME: until the next call.
     [[nodiscard]] const Game* next();
+
+    // For those who look at several games at once: goes to the next batch of games (those of about
+    // 256 KiB of text) and says how many it has; 0: there are no more, or none now. next() goes on
+    // after the game that was looked at last.
+    [[nodiscard]] std::size_t next_batch();
+    // Game `index` of that batch, in any order. Its views live until another game is looked at.
+    // REQUIRES: index < next_batch().   COST: tags and moves in descending order are read from the
+    // beginning of the batch each time.
+    [[nodiscard]] const Game& at(std::size_t index);
 
     class Iterator {
       public:

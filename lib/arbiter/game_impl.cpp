@@ -107,6 +107,12 @@ std::span<const std::string> Game::positions() const {
 const Game* Games::next() {
     return run_->next();
 }
+std::size_t Games::next_batch() {
+    return run_->begin_next_batch();
+}
+const Game& Games::at(std::size_t index) {
+    return run_->at(index);
+}
 
 }  // namespace v1
 }  // namespace arbiter

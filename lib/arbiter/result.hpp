@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,9 +12,19 @@ namespace hidden {
 [[noreturn]] void no_value(const std::string& error);
 }  // namespace hidden
 
+// Whose fault it is.
+enum class ErrorKind : std::uint8_t {
+    Usage,     // a word, a number or a text of the call cannot be taken
+    NotFound,  // a file is not there
+    Input,     // a file cannot be read or written
+    Stopped,   // the caller interrupted the run
+    Internal,  // the program failed
+};
+
 // Why there is no value, for people: "unknown rule 'MVO'; did you mean 'MOV'?".
 struct Error {
     std::string text;
+    ErrorKind kind = ErrorKind::Usage;
 };
 
 // The value of a call that may fail because of its options, a file, or a text that is no FEN. Bad
@@ -24,7 +35,7 @@ class [[nodiscard]] Result {
     // NOLINTNEXTLINE(google-explicit-constructor): `return value;` is the point.
     Result(T value) : value_(std::move(value)) {}
     // NOLINTNEXTLINE(google-explicit-constructor): `return Error{...};` likewise.
-    Result(Error error) : error_(std::move(error.text)) {}
+    Result(Error error) : error_(std::move(error.text)), kind_(error.kind) {}
 
     [[nodiscard]] bool has_value() const { return value_.has_value(); }
     explicit operator bool() const { return has_value(); }
@@ -42,6 +53,7 @@ class [[nodiscard]] Result {
 
     // Empty when there is a value.
     [[nodiscard]] const std::string& error() const { return error_; }
+    [[nodiscard]] ErrorKind error_kind() const { return kind_; }
 
   private:
     void ask() const {
@@ -50,6 +62,7 @@ class [[nodiscard]] Result {
 
     std::optional<T> value_;
     std::string error_;
+    ErrorKind kind_ = ErrorKind::Usage;
 };
 
 }  // namespace v1

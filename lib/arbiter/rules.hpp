@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +27,11 @@ struct Rule {
 [[nodiscard]] std::vector<Rule> rules();
 // The one of that code or name, any case.   THREADS: any.
 [[nodiscard]] Result<Rule> explain(std::string_view code_or_name);
+
+// "0.1.0", the version of the library.
+[[nodiscard]] std::string_view version();
+// Which rules it has: their number, and a digest of names and levels. "282-0dc411bc".
+[[nodiscard]] std::string rule_set();
 
 // A set of levels for a purpose: Options::profile.
 struct Profile {

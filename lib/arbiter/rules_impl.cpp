@@ -2,6 +2,7 @@
 #include "core/check/profiles.hpp"
 #include "core/check/rule.hpp"
 #include "core/check/selection.hpp"
+#include "core/report/report.hpp"
 
 #include "arbiter/rules.hpp"
 
@@ -48,6 +49,14 @@ std::vector<Profile> profiles() {
     for (const check::Profile& profile : check::profiles())
         profiles.push_back({profile.name, profile.summary});
     return profiles;
+}
+
+std::string_view version() {
+    return ARBITER_VERSION;
+}
+
+std::string rule_set() {
+    return report::rule_set_version();
 }
 
 }  // namespace v1

@@ -6,17 +6,18 @@ namespace arbiter {
 inline namespace v1 {
 namespace hidden {
 
-void Inspection::inspect(Inspected& inspected, bool has_facts) {
-    std::optional<audit::GameAuditor>& auditor = has_facts ? of_facts_ : usual_;
+void Inspection::inspect(Inspected& inspected, Depth depth) {
+    std::optional<audit::GameAuditor>& auditor = auditors_[static_cast<std::size_t>(depth)];
     if (!auditor) {
         audit::AuditPlan plan = plan_.audit_plan;
         plan.inspector = &plan_.checks.inspector;
-        plan.wants_facts = plan.wants_claims = has_facts;
+        plan.wants_facts = depth >= Depth::Facts;
+        plan.wants_claims = depth >= Depth::Rulings;
         auditor.emplace(plan);
     }
     inspected.batch.use(&plan_.checks);
     auditor->audit(inspected.batch);
-    inspected.has_facts = has_facts;
+    inspected.depth = depth;
 }
 
 SerialBatches::SerialBatches(std::shared_ptr<const Plan> plan, std::unique_ptr<BatchCutter> cutter)

@@ -5,8 +5,10 @@
 #include "core/audit/game_auditor.hpp"
 #include "core/audit/numberer.hpp"
 
+#include <array>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -17,6 +19,9 @@ namespace hidden {
 // Of the text of a batch, as the program has them.
 inline constexpr std::size_t kSlabBytes = std::size_t{256} << 10;
 
+// How much is worked out of each game.
+enum class Depth : std::uint8_t { Findings, Facts, Rulings };
+
 // What an Audit was made for.   THREADS: shared by all; only the last member changes.
 struct Plan {
     // `is_for_fixes`: all edits of all findings are wanted, and what is needed to compare games.
@@ -26,15 +31,15 @@ struct Plan {
     const audit::BatchChecks checks;
     const audit::AuditPlan audit_plan;  // its inspector is not set
     bool reads_other_formats = false;   // what is no PGN is read as such: STR25 is off
-    // Somebody has asked for facts, and is likely to ask for those of the next games.
-    mutable std::atomic<bool> wants_facts = false;
+    // Somebody has asked for that much, and is likely to ask for as much of the next games.
+    mutable std::atomic<Depth> wanted = Depth::Findings;
 };
 
 // A batch after its inspection.
 struct Inspected {
     explicit Inspected(const Plan& plan) : batch(plan.checks.settings) {}
     audit::Batch batch;
-    bool has_facts = false;
+    Depth depth = Depth::Findings;
 };
 
 // Audits batches.   THREADS: one owner.   LIFETIME: shorter than that of the plan.
@@ -42,12 +47,12 @@ class Inspection {
   public:
     explicit Inspection(const Plan& plan) : plan_(plan) {}
     // REQUIRES: the batch is cut.
-    void inspect(Inspected& inspected) { inspect(inspected, plan_.wants_facts); }
-    void inspect(Inspected& inspected, bool has_facts);
+    void inspect(Inspected& inspected) { inspect(inspected, plan_.wanted); }
+    void inspect(Inspected& inspected, Depth depth);
 
   private:
     const Plan& plan_;
-    std::optional<audit::GameAuditor> usual_, of_facts_;
+    std::array<std::optional<audit::GameAuditor>, 3> auditors_;  // by depth
 };
 
 // The batches of a run, inspected and numbered, in order.   THREADS: one owner.
@@ -59,6 +64,8 @@ class Batches {
     virtual ~Batches() = default;
     // Null: there are no more, or none now.   LIFETIME: until the next call.
     [[nodiscard]] virtual Inspected* next() = 0;
+    // As Progress has it.
+    [[nodiscard]] virtual std::uint64_t bytes_total() const { return 0; }
 };
 
 // Where the batches of SerialBatches come from.
@@ -73,6 +80,7 @@ class BatchCutter {
     [[nodiscard]] virtual bool next(audit::Batch& batch) = 0;
     // As TextCutter::learn().
     virtual void learn(std::size_t text_bytes, std::size_t memory_bytes) = 0;
+    [[nodiscard]] virtual std::uint64_t bytes_total() const { return 0; }
 };
 
 // All in the thread of the caller.
@@ -80,6 +88,7 @@ class SerialBatches final : public Batches {
   public:
     SerialBatches(std::shared_ptr<const Plan> plan, std::unique_ptr<BatchCutter> cutter);
     [[nodiscard]] Inspected* next() override;
+    [[nodiscard]] std::uint64_t bytes_total() const override { return cutter_->bytes_total(); }
 
   private:
     std::shared_ptr<const Plan> plan_;

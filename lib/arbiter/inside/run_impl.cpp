@@ -62,6 +62,7 @@ Ending ending_of(const judge::Ending& ending, char board) {
 
 Claims claims_of(const report::FactsRecord& facts) {
     Claims claims;
+    claims.knows_material = report::knows_material(facts);
     const auto take = [&](judge::ClaimKind kind, std::optional<Claim>& into) {
         const auto& from = facts.claims[static_cast<std::size_t>(kind)];
         if (from) into = Claim{from->first_ply, from->plies};
@@ -126,11 +127,14 @@ std::string sentences_of(report::BatchView view) {
 void Rereader::open(const audit::Batch& batch) {
     batch_ = &batch;
     next_ = 0;
+    facts_ = nullptr;
     reader_.open(batch.reader_input());
 }
 
-// REQUIRES: games are asked for in their order.
 void Rereader::go_to(std::size_t index) {
+    if (index + 1 == next_) return;
+    if (index < next_) open(*batch_);
+    facts_ = nullptr;
     for (; next_ <= index; ++next_) {
         const bool has_game = reader_.next(view_);
         ARBITER_CHECK(has_game);  // the same reader has found these games before
@@ -147,18 +151,31 @@ std::span<const Tag> Rereader::tags(std::size_t index) {
     return tags_;
 }
 
-void Rereader::play(std::size_t index, std::vector<Move>& moves,
-                    std::vector<std::string>& positions) {
+const replay::GameFacts& Rereader::replay(std::size_t index) {
     go_to(index);
-    const replay::GameFacts& facts = replayer_.replay(view_, batch_->games[index].charset);
+    if (facts_ == nullptr) facts_ = &replayer_.replay(view_, batch_->games[index].charset);
+    return *facts_;
+}
+
+void Rereader::add_moves(std::size_t index, std::vector<Move>& moves) {
+    const replay::GameFacts& facts = replay(index);
     if (!facts.is_replayed) return;
     const auto form = facts.is_chess960 ? chess::UciForm::Chess960 : chess::UciForm::Orthodox;
     replay::GamePosition position = facts.start;
-    positions.push_back(position.fen());
     for (const chess::Move move : facts.moves()) {
         const chess::SanText san = position.san(move);
         const chess::SanText uci = chess::to_uci(move, form);
         moves.push_back({std::string(san.view()), std::string(uci.view())});
+        position.play(move);
+    }
+}
+
+void Rereader::add_positions(std::size_t index, std::vector<std::string>& positions) {
+    const replay::GameFacts& facts = replay(index);
+    if (!facts.is_replayed) return;
+    replay::GamePosition position = facts.start;
+    positions.push_back(position.fen());
+    for (const chess::Move move : facts.moves()) {
         position.play(move);
         positions.push_back(position.fen());
     }
@@ -173,15 +190,35 @@ void Run::begin(std::unique_ptr<Batches> batches) {
     now_ = nullptr;
     fed = nullptr;
     summary_ = {};
+    bytes_read_ = 0;
     kept_.clear();
     carried_.clear();
 }
 
-const Game* Run::next() {
+void Run::forget_game() {
     line_.reset();
     facts_.reset();
     ruling_.reset();
-    has_findings_ = has_tags_ = is_played_ = false;
+    has_findings_ = has_tags_ = has_moves_ = has_positions_ = false;
+}
+
+std::size_t Run::begin_next_batch() {
+    forget_game();
+    return next_batch() ? batch().games.size() : 0;
+}
+
+const Game& Run::at(std::size_t index) {
+    if (index != std::exchange(index_, index)) forget_game();
+    return game_;
+}
+
+Progress Run::progress() const {
+    return {bytes_read_ != 0 ? bytes_read_ : summary_.bytes,
+            batches_ == nullptr ? 0 : batches_->bytes_total(), summary_.games, summary_.findings()};
+}
+
+const Game* Run::next() {
+    forget_game();
     if (now_ != nullptr && ++index_ < batch().games.size()) return &game_;
     return next_batch() ? &game_ : nullptr;
 }
@@ -189,17 +226,19 @@ const Game* Run::next() {
 // The next batch that has a game.
 bool Run::next_batch() {
     index_ = 0;
-    is_again_made_ = is_reread_ = false;
+    with_facts_.is_made = with_rulings_.is_made = is_reread_ = false;
     carried_.clear();
     places_.reset();
     while (batches_ != nullptr && (now_ = batches_->next()) != nullptr) {
         add_to(summary_, batch());
+        if (batch().input_bytes_read != 0) bytes_read_ = batch().input_bytes_read;
         places_.emplace(batch().view());
         if (!batch().games.empty()) {
             carried_.swap(kept_);
             return true;
         }
         keep_findings(batch());
+        if (goes_on && !goes_on()) batches_.reset();
     }
     now_ = nullptr;
     return false;
@@ -320,21 +359,22 @@ std::string_view Run::text() const {
 
 // Without facts the whole batch is inspected once more: what a game is may depend on what stands
 // around it.
-const report::GameRecord& Run::record_with_facts() {
-    if (now_->has_facts) return record();
-    if (!std::exchange(is_again_made_, true)) {
-        plan_->wants_facts = true;
+const report::GameRecord& Run::record(Depth depth) {
+    if (now_->depth >= depth) return record();
+    Again& made = depth == Depth::Facts ? with_facts_ : with_rulings_;
+    if (!std::exchange(made.is_made, true)) {
+        plan_->wanted = std::max(plan_->wanted.load(), depth);
         if (!inspection_) inspection_.emplace(*plan_);
-        if (!again_) again_.emplace(*plan_);
-        audit::Batch& again = again_->batch;
+        if (!made.inspected) made.inspected.emplace(*plan_);
+        audit::Batch& again = made.inspected->batch;
         again.clear();
         again.take_place_of(batch());
         again.set_text(batch().text());
         again.offsets = batch().offsets;
         again.is_decoded = batch().is_decoded;
-        inspection_->inspect(*again_, true);
+        inspection_->inspect(*made.inspected, depth);
     }
-    return again_->batch.games[index_];
+    return made.inspected->batch.games[index_];
 }
 
 report::BatchView Run::view_of_game(const report::GameRecord& record) {
@@ -351,7 +391,7 @@ report::BatchView Run::view_of_game(const report::GameRecord& record) {
 }
 
 std::string Run::facts_json() {
-    const report::GameRecord& game = record_with_facts();
+    const report::GameRecord& game = record(Depth::Facts);
     if (game.facts == nullptr) return {};
     std::string out;
     report::format_facts.make({})->render(view_of_game(game), out);
@@ -360,7 +400,7 @@ std::string Run::facts_json() {
 
 const Facts& Run::facts() {
     if (facts_) return *facts_;
-    const report::GameRecord& game = record_with_facts();
+    const report::GameRecord& game = record(Depth::Facts);
     Facts& facts = facts_.emplace();
     facts.status = static_cast<Status>(game.status);
     facts.findings = game.findings_reported;
@@ -394,7 +434,7 @@ const Facts& Run::facts() {
 
 const Ruling& Run::ruling() {
     if (ruling_) return *ruling_;
-    const report::GameRecord& game = record_with_facts();
+    const report::GameRecord& game = record(Depth::Rulings);
     Ruling& ruling = ruling_.emplace();
     ruling.text = sentences_of(view_of_game(game));
     if (game.facts == nullptr) return ruling;
@@ -412,27 +452,41 @@ const Ruling& Run::ruling() {
     return ruling;
 }
 
-std::span<const Tag> Run::tags() {
+void Run::reread() {
     if (!std::exchange(is_reread_, true)) rereader_.open(batch());
+}
+
+const replay::GameFacts& Run::replay() {
+    reread();
+    return rereader_.replay(index_);
+}
+
+const pgn::GameView& Run::view() {
+    reread();
+    return rereader_.view(index_);
+}
+
+std::span<const Tag> Run::tags() {
+    reread();
     if (!std::exchange(has_tags_, true)) tags_ = rereader_.tags(index_);
     return tags_;
 }
 
-void Run::play() {
-    if (std::exchange(is_played_, true)) return;
-    if (!std::exchange(is_reread_, true)) rereader_.open(batch());
-    moves_.clear();
-    positions_.clear();
-    rereader_.play(index_, moves_, positions_);
-}
-
 std::span<const Move> Run::moves() {
-    play();
+    reread();
+    if (!std::exchange(has_moves_, true)) {
+        moves_.clear();
+        rereader_.add_moves(index_, moves_);
+    }
     return moves_;
 }
 
 std::span<const std::string> Run::positions() {
-    play();
+    reread();
+    if (!std::exchange(has_positions_, true)) {
+        positions_.clear();
+        rereader_.add_positions(index_, positions_);
+    }
     return positions_;
 }
 

@@ -30,13 +30,6 @@ void write_ending(const std::optional<judge::Ending>& ending, char board, text::
     json.end_object();
 }
 
-bool knows_material(const FactsRecord& facts) {
-    if (facts.claims[static_cast<std::size_t>(judge::ClaimKind::Material)]) return true;
-    const laws::Edition* edition = laws::find_edition(facts.laws);
-    return edition != nullptr &&
-           laws::find_article(*edition, laws::Trigger::Material, laws::Force::Claimable) != nullptr;
-}
-
 void write_claims(const FactsRecord& facts, text::JsonLine& json) {
     json.key("claims").begin_object();
     for (std::size_t i = 0; i < judge::kClaimKinds; ++i) {
@@ -64,6 +57,13 @@ void write_laws(const FactsRecord& facts, text::JsonLine& json) {
 }
 
 }  // namespace
+
+bool knows_material(const FactsRecord& facts) {
+    if (facts.claims[static_cast<std::size_t>(judge::ClaimKind::Material)]) return true;
+    const laws::Edition* edition = laws::find_edition(facts.laws);
+    return edition != nullptr &&
+           laws::find_article(*edition, laws::Trigger::Material, laws::Force::Claimable) != nullptr;
+}
 
 std::array<char, 32> hex_digits(replay::Hash128 hash) {
     constexpr std::string_view kHex = "0123456789abcdef";

@@ -21,6 +21,9 @@ struct FactsPlace {
 // REQUIRES: game.facts is there, which the pipeline sees to when somebody asks for facts.
 void write_facts_keys(const GameRecord& game, const FactsPlace& place, text::JsonLine& json);
 
+// The edition has a claim by material, or there is one: the facts have its key.
+[[nodiscard]] bool knows_material(const FactsRecord& facts);
+
 // 32 hex digits, as moves_hash is printed.
 [[nodiscard]] std::array<char, 32> hex_digits(replay::Hash128 hash);
 

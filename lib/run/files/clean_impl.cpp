@@ -68,6 +68,14 @@ Cleaned cleaned_of(const clean::CleanOutcome& outcome) {
     return cleaned;
 }
 
+engine::ProgressCallback progress_of(const CleanOptions& words) {
+    if (!words.progress) return {};
+    return [&words](const engine::Progress& progress) {
+        words.progress(
+            {progress.bytes_done, progress.bytes_total, progress.games, progress.findings});
+    };
+}
+
 // THROWS: UsageError, io::IoError.
 Result<Cleaned> clean_files(const std::vector<std::string>& paths, const std::string& output,
                             const CleanOptions& words, const Checks& checks) {
@@ -91,14 +99,17 @@ Result<Cleaned> clean_files(const std::vector<std::string>& paths, const std::st
     resolved.clean.audit.skipped = std::move(skipped);
     resolved.clean.audit.fix = resolved.fix;
     const std::atomic<bool> never = false;
-    const clean::CleanOutcome outcome = clean::run_clean(
-        resolved.clean, {}, words.interrupt == nullptr ? never : *words.interrupt, {});
+    const clean::CleanOutcome outcome =
+        clean::run_clean(resolved.clean, {}, words.interrupt == nullptr ? never : *words.interrupt,
+                         progress_of(words));
     // A reader of standard output that goes away is a normal end.
     const engine::StopReason stop = outcome.audit.stop;
-    if (stop == engine::StopReason::Interrupted) return Error{"the run was interrupted"};
+    if (stop == engine::StopReason::Interrupted)
+        return Error{"the run was interrupted", ErrorKind::Stopped};
     if (stop != engine::StopReason::None && stop != engine::StopReason::ReaderGone)
-        return Error{outcome.audit.errors.empty() ? "the run was stopped"
-                                                  : outcome.audit.errors.back()};
+        return Error{
+            outcome.audit.errors.empty() ? "the run was stopped" : outcome.audit.errors.back(),
+            ErrorKind::Input};
     Cleaned cleaned = cleaned_of(outcome);
     cleaned.notes = std::move(resolved.warnings);
     return cleaned;
@@ -123,7 +134,7 @@ Result<Cleaned> clean(const std::vector<std::string>& paths, const std::string& 
     } catch (const UsageError& error) {
         return Error{error.what()};
     } catch (const io::IoError& error) {
-        return Error{error.what()};
+        return Error{error.what(), ErrorKind::Input};
     }
 }
 

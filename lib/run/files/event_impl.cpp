@@ -49,7 +49,7 @@ Result<Events> audit_files(const std::vector<std::string>& paths, const EventFil
     event_run::GamesRead games =
         event_run::read_games(io::expand_inputs(paths, {}, io::Content::Games), files.max_window,
                               files.interrupt == nullptr ? never : *files.interrupt);
-    if (games.is_interrupted) return Error{"the run was interrupted"};
+    if (games.is_interrupted) return Error{"the run was interrupted", ErrorKind::Stopped};
     games.errors.insert(games.errors.begin(), warnings.begin(), warnings.end());
     body->games.entries = std::move(games.entries);
     body->games.errors = std::move(games.errors);
@@ -69,7 +69,7 @@ Result<Events> event(const std::vector<std::string>& paths, const EventFiles& fi
     } catch (const UsageError& error) {
         return Error{error.what()};
     } catch (const io::IoError& error) {
-        return Error{error.what()};
+        return Error{error.what(), ErrorKind::Input};
     }
 }
 

@@ -7,6 +7,8 @@
 #include <fmt/core.h>
 
 #include <array>
+#include <filesystem>
+#include <system_error>
 
 namespace arbiter {
 inline namespace v1 {
@@ -29,6 +31,11 @@ std::string decompressed(const std::string& path, std::uint64_t max_window) {
     return bytes;
 }
 
+ErrorKind error_kind_of(const std::string& path) {
+    std::error_code error;
+    return std::filesystem::exists(path, error) || error ? ErrorKind::Input : ErrorKind::NotFound;
+}
+
 }  // namespace
 
 Result<Fixed> fix_file(const std::string& path, std::string_view level, const Options& options,
@@ -36,7 +43,7 @@ Result<Fixed> fix_file(const std::string& path, std::string_view level, const Op
     try {
         return v1::fix(decompressed(path, max_window), level, options);
     } catch (const io::IoError& error) {
-        return Error{error.what()};
+        return Error{error.what(), error_kind_of(path)};
     }
 }
 

@@ -31,6 +31,7 @@ class FileCutter final : public BatchCutter {
     void learn(std::size_t text_bytes, std::size_t memory_bytes) override {
         cutter_.learn(text_bytes, memory_bytes);
     }
+    [[nodiscard]] std::uint64_t bytes_total() const override { return cutter_.total_bytes(); }
 
   private:
     const std::atomic<bool> never_ = false;
@@ -62,13 +63,14 @@ Result<Input> open(const std::vector<std::string>& paths, const OpenOptions& opt
         std::error_code error;
         if (path != "-" && !std::filesystem::exists(path, error))
             return Error{fmt::format("cannot open '{}': {}", escaped(path, 300),
-                                     error ? error.message() : "No such file or directory")};
+                                     error ? error.message() : "No such file or directory"),
+                         error ? ErrorKind::Input : ErrorKind::NotFound};
     }
     try {
         return Input(std::make_unique<hidden::Files>(
             io::expand_inputs(paths, {}, io::Content::Games), options));
     } catch (const io::IoError& error) {
-        return Error{error.what()};
+        return Error{error.what(), ErrorKind::Input};
     }
 }
 

@@ -62,9 +62,17 @@ class Batch:
     of texts an array of str and None, of plies a Lists.
     """
 
-    def __init__(self, rows: int, parts: list[Any]) -> None:
+    def __init__(self, rows: int, parts: list[Any], texts: Any) -> None:
         self._rows = rows
         self._parts = {part[0]: part[1:] for part in parts}
+        self._texts = texts
+
+    def _part(self, name: str) -> Any:
+        part = self._parts[name]
+        if part[0] is None:
+            part = (self._texts[list(self._parts).index(name)], *part[1:])
+            self._parts[name] = part
+        return part
 
     def __len__(self) -> int:
         return self._rows
@@ -77,7 +85,7 @@ class Batch:
         if name not in self._parts:
             raise KeyError(name)
         numpy = _numpy()
-        values, offsets, valid, is_date = self._parts[name]
+        values, offsets, valid, is_date = self._part(name)
         if offsets is not None:
             return Lists(values, offsets)
         if is_date:
@@ -100,7 +108,7 @@ class Batch:
         import pandas
 
         numpy = _numpy()
-        values, offsets, valid, is_date = self._parts[name]
+        values, offsets, valid, is_date = self._part(name)
         if offsets is not None:
             cells = numpy.empty(self._rows, dtype=object)
             for i, each in enumerate(Lists(values, offsets)):

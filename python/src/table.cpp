@@ -153,7 +153,8 @@ py::object parts_of(const Rows& rows) {
     const auto count = static_cast<py::ssize_t>(rows->size);
     for (const Column& column : rows->columns) {
         const bool is_text = column.type == ColumnType::Text;
-        const py::object values = is_text ? texts_of(*rows, column) : values_of(rows, column);
+        // The objects of texts are made when somebody asks.
+        const py::object values = is_text ? py::none() : values_of(rows, column);
         const py::object offsets =
             column.is_list ? array_of(rows, "i4", {count + 1}, column.offsets.data()) : py::none();
         const py::object valid = column.is_nullable && !is_text
@@ -164,6 +165,11 @@ py::object parts_of(const Rows& rows) {
     }
     return parts;
 }
+
+// Gives the texts of a column.
+struct TextsOf {
+    Rows rows;
+};
 
 py::object next_rows(TableRun& run) {
     if (run.is_reading) throw py::value_error("another thread is reading this table");
@@ -176,7 +182,7 @@ py::object next_rows(TableRun& run) {
     run.is_reading = false;
     run.rethrow();
     if (!rows) return py::none();
-    return py::make_tuple(rows->size, parts_of(rows));
+    return py::make_tuple(rows->size, parts_of(rows), TextsOf{rows});
 }
 
 // What a stream of Arrow owns.
@@ -294,6 +300,11 @@ py::object known_columns() {
 }  // namespace
 
 void add_tables(py::module_& module) {
+    py::class_<TextsOf>(module, "Texts")
+        .def("__getitem__", [](const TextsOf& texts, std::size_t index) {
+            if (index >= texts.rows->columns.size()) throw py::index_error();
+            return texts_of(*texts.rows, texts.rows->columns[index]);
+        });
     py::class_<TableRun>(module, "TableRun")
         .def(py::init([](const std::string& kind, py::object what, const std::string& name,
                          const py::dict& words, unsigned jobs, std::uint64_t max_window,

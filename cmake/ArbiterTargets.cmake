@@ -45,6 +45,9 @@ function(arbiter_batches target size)
     # What g++ says of types in anonymous namespaces that stand in no header: here every source stands in one.
     target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
     set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    if(CMAKE_CXX_CLANG_TIDY)
+      set_target_properties(${target} PROPERTIES UNITY_BUILD_CODE_BEFORE_INCLUDE "// NOLINTNEXTLINE(bugprone-suspicious-include)")
+    endif()
   endif()
 endfunction()
 

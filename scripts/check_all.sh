@@ -34,11 +34,12 @@ need() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# build PRESET [cmake arguments]
+# build PRESET [cmake arguments]; `build_target`, when set, is all that is built.
 build() {
   local preset=$1
   shift
-  cmake --preset "$preset" "$@" >"build/$preset.log" 2>&1 && cmake --build "build/$preset" --parallel "$(nproc)" >>"build/$preset.log" 2>&1 && return
+  cmake --preset "$preset" "$@" >"build/$preset.log" 2>&1 &&
+    cmake --build "build/$preset" --parallel "$(nproc)" ${build_target:+--target "$build_target"} >>"build/$preset.log" 2>&1 && return
   grep -E 'error|warning' "build/$preset.log" | head -n 20 >&2
   say "the build of $preset failed; the whole log is build/$preset.log"
   return 1
@@ -79,7 +80,7 @@ check_tsan() {
 
 check_fuzz() {
   need clang-19 libclang-rt-19-dev
-  build fuzz || return 1
+  build_target=fuzzers build fuzz || return 1
   local target name found=0
   for target in build/fuzz/bin/fuzz_*; do
     name=${target##*/fuzz_}

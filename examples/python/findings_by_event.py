@@ -36,7 +36,7 @@ def main(output: str, paths: list[str]) -> None:
     axes.set_ylabel("")
     axes.set_xlabel("rules that report something, per game")
     axes.set_title(f"{len(worst)} events of at least {fewest} games with most findings, of {len(counts):,}")
-    axes.legend(title="family", loc="lower right")
+    axes.legend(title="family", loc="upper left", bbox_to_anchor=(1, 1))
     axes.figure.tight_layout()
     axes.figure.savefig(output, dpi=100)
 

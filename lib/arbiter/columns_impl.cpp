@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <cmath>
 #include <iterator>
 #include <limits>
 #include <optional>
@@ -270,11 +269,24 @@ float evaluation(std::string_view argument) {
     const std::string_view text = trimmed(argument.substr(0, argument.find(',')));
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
     if (text.starts_with('#')) return text.starts_with("#-") ? -kInfinity : kInfinity;
-    float value = 0;
-    const std::size_t sign = text.starts_with('+') ? 1 : 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data() + sign, end, value);
-    return error == std::errc() && stop == end ? value : std::numeric_limits<float>::quiet_NaN();
+    // By hand: libc++ 19 has no from_chars for floating point.
+    const bool is_negative = text.starts_with('-');
+    double value = 0, scale = 0;
+    bool has_digit = false;
+    for (const char c : text.substr(is_negative || text.starts_with('+') ? 1 : 0)) {
+        if (c == '.' && scale == 0) {
+            scale = 1;
+        } else if (is_ascii_digit(c)) {
+            value = value * 10 + (c - '0');
+            scale *= 10;
+            has_digit = true;
+        } else {
+            return std::numeric_limits<float>::quiet_NaN();
+        }
+    }
+    if (!has_digit) return std::numeric_limits<float>::quiet_NaN();
+    if (scale > 1) value /= scale;
+    return static_cast<float>(is_negative ? -value : value);
 }
 
 // The last [%eval ..] after ply `index` and before the next one, variations left out.

@@ -183,7 +183,7 @@ def rerun_leaves(folder):
 # Which exit codes a fault may lead to, besides that of a run without one.
 def allowed(call, command):
     if command.name == "status" and call in ("open", "stat", "read"):
-        return {1}  # a partial that cannot be read is what it tells
+        return {1, 3}  # a partial that cannot be read is what it tells
     if command.name == "audit in place" and call != "alloc":
         return {2, 3}  # one file stays as it was, the others go on
     if command.name == "audit packed" and call == "alloc":
@@ -229,7 +229,8 @@ def problems(folder, whole, fault, result, after):
             found.append(f"{name} is neither old nor new: {str(content)[:60]}...{str(content)[-100:]} (exit {code})")
     if not is_same and not talk.strip() and not result.stdout:
         found.append(f"exit {code} without a word")
-    if code == 3 and call == "alloc" and "memory" not in talk:
+    # Of libarchive: its filters do not always say why they gave up.
+    if code == 3 and call == "alloc" and "memory" not in talk and not command.name.endswith((".gz", ".bz2", ".xz")):
         found.append(f"no word of memory: {talk.strip()[-200:]}")
     if "please report" in talk and call == "alloc":
         found.append(f"blames the program: {talk.strip()[-200:]}")

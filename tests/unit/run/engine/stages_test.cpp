@@ -28,14 +28,16 @@ std::vector<Numbered> send(const Crew& crew, int count) {
         batch = {next++, -1};
         return &batch;
     };
-    run_stages<Numbered>(crew, cut,
-                         {{StageKind::Parallel,
-                           [](Numbered& batch) { batch.squared = batch.number * batch.number; }},
-                          {StageKind::InOrder, [](Numbered& batch) { ++batch.squared; }},
-                          {StageKind::InOrder, [&](Numbered& batch) {
-                               written.push_back(batch);
-                               pool.give_back(batch);
-                           }}});
+    const bool is_run = run_stages<Numbered>(
+        crew, cut,
+        {{StageKind::Parallel,
+          [](Numbered& batch) { batch.squared = batch.number * batch.number; }},
+         {StageKind::InOrder, [](Numbered& batch) { ++batch.squared; }},
+         {StageKind::InOrder, [&](Numbered& batch) {
+              written.push_back(batch);
+              pool.give_back(batch);
+          }}});
+    EXPECT_TRUE(is_run);
     return written;
 }
 
@@ -79,17 +81,18 @@ TEST(PerThread, HasOneValueForEachThreadThatAsks) {
     PerThread<int> sums([] { return 0; });
     Pool<Numbered> pool(Crew::of(4).live_batches);
     int next = 0;
-    run_stages<Numbered>(Crew::of(4),
-                         [&]() -> Numbered* {
-                             if (next == 1000) return nullptr;
-                             Numbered& batch = pool.borrow();
-                             batch.number = ++next;
-                             return &batch;
-                         },
-                         {{StageKind::Parallel, [&](Numbered& batch) {
-                               sums.local() += batch.number;
-                               pool.give_back(batch);
-                           }}});
+    const bool is_run = run_stages<Numbered>(Crew::of(4),
+                                             [&]() -> Numbered* {
+                                                 if (next == 1000) return nullptr;
+                                                 Numbered& batch = pool.borrow();
+                                                 batch.number = ++next;
+                                                 return &batch;
+                                             },
+                                             {{StageKind::Parallel, [&](Numbered& batch) {
+                                                   sums.local() += batch.number;
+                                                   pool.give_back(batch);
+                                               }}});
+    EXPECT_TRUE(is_run);
     int total = 0;
     for (const int sum : sums)
         total += sum;

@@ -102,7 +102,7 @@ TEST_F(DecideLines, StopsWhenItIsInterrupted) {
         options.jobs = jobs;
         const auto [outcome, out] = run(kLines, options);
         EXPECT_EQ(outcome.stop, engine::StopReason::Interrupted);
-        EXPECT_EQ(out, "");
+        EXPECT_EQ(out, "{\"partial\":true}\n");
         EXPECT_EQ(outcome.counts.queries(), 0U);
     }
 }

@@ -27,9 +27,10 @@ make_root() {
   mkdir -p "$roots"
   if [ ! -s "$roots/$name.tar" ]; then
     mirror=$(sed -n 's/^URIs: *//p; s/^deb \(\[[^]]*\] \)\?\([^ ]*\).*/\2/p' /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list 2>/dev/null | head -n 1)
+    [ -n "$mirror" ] || die "no mirror is named in the sources of apt here"
     say "making the root $name"
     mmdebstrap --quiet --variant=apt ${include:+--include="$include"} "$suite" "$roots/$name.part" \
-      "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] ${mirror:-http://deb.debian.org/debian} $suite main" --format=tar
+      "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" --format=tar
     mv "$roots/$name.part" "$roots/$name.tar"
   fi
   rm -rf "${roots:?}/$name"

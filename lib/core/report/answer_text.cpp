@@ -172,10 +172,7 @@ void append_answer_text(const AnswerRecord& record, std::optional<Color> flag, s
         return;
     }
     if (verdict == Verdict::Winnable) {
-        fmt::format_to(into, "{} can still checkmate", winner);
-        if (!record.answer->helpmate.empty())
-            fmt::format_to(into, ": {}", line_of(*record.position, *record.answer));
-        out += '.';
+        fmt::format_to(into, "{} can still checkmate.", winner);
     } else if (verdict == Verdict::Unwinnable) {
         fmt::format_to(into, "{} cannot checkmate by any series of legal moves: {}.", winner,
                        ground_of(record.answer->proof));
@@ -186,6 +183,9 @@ void append_answer_text(const AnswerRecord& record, std::optional<Color> flag, s
                        winner, record.answer->nodes);
     }
     append_flag(record, flag.value_or(~*record.winner), out);
+    // It may be long, and what is asked is the result.
+    if (verdict == Verdict::Winnable && !record.answer->helpmate.empty())
+        fmt::format_to(into, " One way to mate: {}.", line_of(*record.position, *record.answer));
     if (record.is_verified)
         out += *record.is_verified ? " The proof was verified." : " The proof was refused.";
     append_repaired(record, out);

@@ -278,10 +278,6 @@ class Sheet {
         answer.erase(0, std::min(answer.find_first_not_of(": "), answer.size()));
         if (!answer.empty() && answer.front() >= 'a' && answer.front() <= 'z')
             answer.front() = static_cast<char>(answer.front() - 'a' + 'A');
-        // The result comes first; a line to mate may be long.
-        const std::size_t result = answer.rfind(" When ");
-        if (result != answer.npos)
-            answer = answer.substr(result + 1) + " " + answer.substr(0, result);
         matter.ruling = answer;
         const bool is_known = !report::result_of_flag_fall(record, flag).empty();
         if (is_known)

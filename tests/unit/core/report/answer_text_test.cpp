@@ -44,10 +44,11 @@ TEST(AnswerText, SaysWhatAFlagFallMeansWhenMateIsPossible) {
     Answer answer = answer_of(CanWin::Yes, Proof::Helpmate);
     answer.helpmate = {chess::Move::normal(chess::Square::B1, chess::Square::B2),
                        chess::Move::normal(chess::Square::H8, chess::Square::H7)};
-    EXPECT_EQ(text(kFen, answer), std::string(kFen) +
-                                      ": White can still checkmate: 1. Qb2+ Kh7. When Black's flag "
-                                      "falls, White wins, 1-0" +
-                                      article());
+    std::string said = std::string(kFen) +
+                       ": White can still checkmate. When Black's flag falls, White wins, 1-0" +
+                       article();
+    said.insert(said.size() - 1, " One way to mate: 1. Qb2+ Kh7.");
+    EXPECT_EQ(text(kFen, answer), said);
 }
 
 TEST(AnswerText, SaysThatItIsADrawAndWhy) {

@@ -307,9 +307,26 @@ class HtmlPage(unittest.TestCase):
             page.open(path)
             pdf = base64.b64decode(page.call("Page.printToPDF", preferCSSPageSize=True)["data"])
             self.assertLessEqual(len(re.findall(rb"/MediaBox", pdf)), most, words)
+        self.expect_room_for_clocks(path)
         page.call("Emulation.setDeviceMetricsOverride", width=375, height=740, deviceScaleFactor=2, mobile=True)
         page.open(path)
         self.assertLessEqual(page.ask("document.documentElement.scrollWidth"), 375)
+
+    def expect_room_for_clocks(self, path):
+        """A long game with clocks on paper: no table is wider than its third of the page."""
+        page = self.page
+        moves = " ".join(f"{n}. N{'f3' if n % 2 else 'g1'} {{[%clk 1:00:00]}} N{'f6' if n % 2 else 'g8'} {{[%clk 1:00:00]}}" for n in range(1, 61))
+        games = path.with_name("long.pgn")
+        games.write_text(f'[Event "E"]\n[Result "*"]\n\n{moves} *\n', encoding="utf-8")
+        path.write_text(say("show", "--sheet", games, "1"), encoding="utf-8")
+        page.open(path)
+        page.call("Emulation.setEmulatedMedia", media="print")
+        page.call("Emulation.setDeviceMetricsOverride", width=680, height=1000, deviceScaleFactor=1, mobile=False)
+        tables = "[...document.querySelectorAll('.score table')]"
+        self.assertEqual(page.ask(f"{tables}.length"), 3)
+        third = page.ask("document.querySelector('.score').clientWidth") / 3
+        self.assertLess(page.ask(f"Math.max(...{tables}.map((table) => table.offsetWidth))"), third)
+        page.call("Emulation.setEmulatedMedia", media="")
 
     def test_an_event_has_the_same_look(self):
         page = self.page

@@ -31,6 +31,7 @@ constexpr std::string_view kFens[] = {
 
 ARBITER_FUZZ_TARGET(san) {
     using namespace arbiter::chess;  // NOLINT(google-build-using-namespace)
+    using arbiter::fuzz::require;
     if (size == 0) return 0;
     const std::string_view text{reinterpret_cast<const char*>(data) + 1, size - 1};
     (void)is_drop_text(text);

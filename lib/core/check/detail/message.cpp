@@ -46,6 +46,7 @@ class Writing {
         --format_left_;
     }
     void put(std::string_view text) {
+        if (text.empty()) return;  // memcpy takes no null pointer
         make_room(text.size());
         std::memcpy(to_, text.data(), text.size());
         to_ += text.size();

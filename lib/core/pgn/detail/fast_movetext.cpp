@@ -1,5 +1,6 @@
 #include "core/pgn/detail/fast_movetext.hpp"
 
+#include "core/pgn/detail/odd_bytes.hpp"
 #include "core/pgn/detail/plain_words.hpp"
 #include "core/pgn/usual_comment.hpp"
 
@@ -71,12 +72,10 @@ struct FastMovetext::Run {
 
     // What is left of a word when a number, if any, has been taken: two more dots, castling.
     [[nodiscard]] bool take_rare_rest(std::size_t begin, std::size_t end, bool has_number) {
+        // An ellipsis may be one character, and belongs to the number: "3.…".
+        if (has_number && is_odd_byte(text[begin])) return leave_number();
         if (has_number && text[begin] == '.') {
-            if (text[begin + 1] != '.' || text[begin + 2] == '.') {
-                --out;
-                --others;
-                return false;
-            }
+            if (text[begin + 1] != '.' || text[begin + 2] == '.') return leave_number();
             begin += 2;
             out[-1].end = static_cast<std::uint32_t>(begin);
             out[-1].detail = 3;
@@ -86,6 +85,13 @@ struct FastMovetext::Run {
         if (!is_plain_move(word)) return false;
         *out++ = plain_token(begin, end, TokenKind::Symbol);
         return true;
+    }
+
+    // The number that was taken is read by the general way.
+    [[nodiscard]] bool leave_number() {
+        --out;
+        --others;
+        return false;
     }
 
     void take_comment(std::size_t begin, std::size_t end) {

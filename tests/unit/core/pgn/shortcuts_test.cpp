@@ -103,6 +103,9 @@ constexpr std::string_view kOrdinary[] = {
 };
 
 constexpr std::string_view kOdd[] = {" ",
+                                     " 2.\xE2\x80\xA6",
+                                     " 2.&hellip; d6",
+                                     " 3.\xE2\x80\xA6\xFF\xFF",
                                      "\n",
                                      "\r",
                                      "\r\n",

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <string_view>
 
 // The first byte chooses a position, the rest is the text of a move: what resolves is a legal move
@@ -36,12 +37,13 @@ ARBITER_FUZZ_TARGET(san) {
     const std::string_view text{reinterpret_cast<const char*>(data) + 1, size - 1};
     (void)is_drop_text(text);
     const Position pos = position_of(kFens[data[0] % std::size(kFens)]);
-    if (const auto other = read_otherwise(pos, text)) {
+    const auto san = parse_san(text);
+    const bool is_move = san && resolve_san(pos, *san).is_ok();
+    if (const auto other = is_move ? std::nullopt : read_otherwise(pos, text)) {
         const SanResolution found = resolve_san(pos, *other);
         require(found.is_ok() && pos.is_legal(found.move));
         require(other->kind != SanKind::Piece || other->role == Role::Bishop);
     }
-    const auto san = parse_san(text);
     if (!san) return 0;
     require(!text.empty());
 

@@ -44,7 +44,8 @@ struct ReaderParts {
         }
         last = 0;
         for (const pgn::TagPair& tag : game.tags) {
-            require(last <= tag.begin && tag.begin < tag.name_begin &&
+            // A pair may lack its bracket.
+            require(last <= tag.begin && tag.begin <= tag.name_begin &&
                     tag.name_begin <= tag.name_end && tag.name_end <= tag.value_begin &&
                     tag.value_begin <= tag.value_end && tag.value_end <= tag.end &&
                     tag.end <= cursor.segment_end());

@@ -45,8 +45,11 @@ pgn::Outcome signalled(const GameContext& game, std::uint32_t from) {
     for (std::uint32_t i = from; i < game.view.token_count(); ++i) {
         if (game.view.tokens()[i].kind != pgn::TokenKind::Symbol) continue;
         const auto san = chess::parse_san(game.view.text_of(game.view.tokens()[i]));
-        // A king taken with the other as the board is cleared has no square of its own.
-        if (san && !(san->is_capture && chess::has(squares, san->to))) add(san->to);
+        // Castling and a pass name no square; a king taken with the other as the board is cleared
+        // has none of its own.
+        if (san && san->kind == chess::SanKind::Piece &&
+            !(san->is_capture && chess::has(squares, san->to)))
+            add(san->to);
     }
     // The first king may have come by a legal move.
     constexpr chess::Bitboard kCentre =

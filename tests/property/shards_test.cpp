@@ -98,7 +98,7 @@ class Shards : public ::testing::Test {
         header.shard = shard;
         header.pieces = list.pieces_of(shard);
         for (const engine::InputPiece& piece : header.pieces)
-            header.states.push_back(shards::state_of(inputs[piece.input]));
+            header.states.push_back(list.state_of(piece.input));
         request.path = folder_ / (std::to_string(shard.index) + ".part");
         const std::string path = request.path;
         const std::atomic<bool> interrupt = false;

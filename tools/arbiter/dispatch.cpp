@@ -3,6 +3,7 @@
 #include "core/base/text.hpp"
 #include "core/fen_line/operand.hpp"
 #include "run/engine/stages.hpp"
+#include "run/engine/stop_reason.hpp"
 #include "run/io/error.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
@@ -170,9 +171,9 @@ void say_no_memory(std::string_view command) noexcept {
     say_plainly("arbiter");
     if (!command.empty()) say_plainly(" ");
     say_plainly(command);
-    say_plainly(
-        ": not enough memory: run it again with fewer --jobs (-j 1 takes least), and with a "
-        "smaller --memory or --budget where the command has one\n");
+    say_plainly(": ");
+    say_plainly(engine::kWordsOfNoMemory);
+    say_plainly("\n");
     say_last_line(command);
 }
 
@@ -242,8 +243,14 @@ ExitCode run_or_stop(std::span<const char* const> words) noexcept {
 }  // namespace
 
 // What oneTBB loads when it is first used comes in before main(): without memory loading crashes.
-[[gnu::constructor]] static void load_packages() noexcept {
-    engine::load_threads();
+// Only for commands that read files, because it takes a millisecond.
+[[gnu::constructor]] static void load_packages(int argc, char** argv) noexcept {
+    const std::string_view word = argc > 1 ? argv[1] : "";
+    const auto* const at = std::ranges::find(kCommands, word, &Command::name);
+    if (at == kCommands.end()) return;
+    const std::string_view operands = (*at)->syntax.operands;
+    if (operands.find("FILE") != operands.npos || operands.find("PART") != operands.npos)
+        engine::load_threads();
 }
 
 ExitCode run_program(std::span<const char* const> words) noexcept {

@@ -259,7 +259,7 @@ class Stages {
             outcome_.stop = engine::StopReason::Interrupted;
         finish_output();
         if (outcome_.stop == engine::StopReason::OutOfMemory)
-            outcome_.errors.push_back(engine::words_of_no_memory());
+            outcome_.errors.emplace_back(engine::kWordsOfNoMemory);
         if (unsaid_ != 0)
             outcome_.errors.push_back(std::to_string(unsaid_) + " more of the same kind");
         return std::move(outcome_);

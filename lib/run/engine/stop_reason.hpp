@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <string_view>
 
 namespace arbiter::engine {
 
@@ -17,9 +17,8 @@ enum class StopReason : std::uint8_t {
 };
 
 // What to tell the user of a run that found no memory.
-[[nodiscard]] inline std::string words_of_no_memory() {
-    return "not enough memory: run it again with fewer --jobs (-j 1 takes least), and with a "
-           "smaller --memory or --budget where the command has one";
-}
+inline constexpr std::string_view kWordsOfNoMemory =
+    "not enough memory: run it again with fewer --jobs (-j 1 takes least), and with a smaller "
+    "--memory or --budget where the command has one";
 
 }  // namespace arbiter::engine

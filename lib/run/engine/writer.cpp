@@ -359,7 +359,7 @@ void Writer::finish(AuditOutcome& outcome) {
     for (Sink& sink : sinks_)
         finish_report(sink);
     commit();
-    if (stop_ == StopReason::OutOfMemory) outcome_.errors.push_back(words_of_no_memory());
+    if (stop_ == StopReason::OutOfMemory) outcome_.errors.emplace_back(kWordsOfNoMemory);
     outcome_.summary = std::move(summary_);
     outcome_.stop = stop_;
     outcome = std::move(outcome_);

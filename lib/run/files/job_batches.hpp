@@ -34,7 +34,7 @@ class JobBatches final : public Batches {
     ~JobBatches() override;
     // THROWS: std::bad_alloc.
     [[nodiscard]] Inspected* next() override;
-    [[nodiscard]] std::uint64_t bytes_total() const override { return bytes_total_; }
+    [[nodiscard]] std::uint64_t bytes_total() const override { return cutter_.total_bytes(); }
 
   private:
     void run();
@@ -47,7 +47,6 @@ class JobBatches final : public Batches {
     std::atomic<bool> is_stopping_ = false;
     engine::Cutter cutter_;
     engine::Guard guard_;
-    const std::uint64_t bytes_total_;
     engine::PerThread<Inspection> inspections_;
     audit::Numberer numberer_;
     std::deque<Inspected> pool_;

@@ -13,7 +13,6 @@ JobBatches::JobBatches(std::shared_ptr<const Plan> plan, std::vector<std::string
       crew_(engine::Crew::of(jobs)),
       cutter_(std::move(files), max_window, kSlabBytes, is_stopping_, engine::CutAt::Games, nullptr,
               crew_.threads),
-      bytes_total_(cutter_.total_bytes()),
       inspections_([this] { return Inspection(*plan_); }) {
     if (plan_->reads_other_formats) cutter_.read_other_formats();
     for (std::size_t i = 0; i < 2 * crew_.live_batches; ++i)

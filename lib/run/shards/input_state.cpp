@@ -6,13 +6,19 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <sys/stat.h>
 
 namespace arbiter::shards {
 
 InputState state_of(const std::string& name) {
     struct stat status {};
-    if (::stat(name.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return {.name = name};
+    if (::stat(name.c_str(), &status) != 0) {
+        if (errno != ENOENT && errno != ENOTDIR)
+            io::throw_io_error("read the size of", name, errno);
+        return {.name = name};
+    }
+    if (!S_ISREG(status.st_mode)) return {.name = name};
     constexpr std::int64_t kNanoseconds = 1'000'000'000;
     return {.name = name,
             .bytes = static_cast<std::uint64_t>(status.st_size),
@@ -36,14 +42,14 @@ std::vector<io::ReadBytes> all_bytes_of(const engine::InputPiece& piece, const s
 
 std::string change_of(const InputState& before, const std::vector<io::ReadBytes>& read,
                       InputLook look) {
-    const InputState now = state_of(before.name);
-    if (now.modified_ns == 0 && before.modified_ns != 0)
-        return "is not there; --no-inputs does not look for it";
-    if (now.bytes != before.bytes)
-        return fmt::format("had {} bytes when it was read, and has {} now", before.bytes,
-                           now.bytes);
-    if (now == before && look == InputLook::AtTimes) return {};
     try {
+        const InputState now = state_of(before.name);
+        if (now.modified_ns == 0 && before.modified_ns != 0)
+            return "is not there; --no-inputs does not look for it";
+        if (now.bytes != before.bytes)
+            return fmt::format("had {} bytes when it was read, and has {} now", before.bytes,
+                               now.bytes);
+        if (now == before && look == InputLook::AtTimes) return {};
         for (const io::ReadBytes& part : read) {
             const io::ReadBytes again =
                 io::digest_of(before.name, part.begin, part.begin + part.count);

@@ -19,7 +19,8 @@ struct InputState {
     friend bool operator==(const InputState&, const InputState&) = default;
 };
 
-// Zeros for a file that is not there: the run that reads it says so.
+// Zeros for a file that is not there, because the run that reads it says so, and for what is no
+// regular file.   THROWS: IoError when it cannot be told: its games would be in no shard.
 [[nodiscard]] InputState state_of(const std::string& name);
 
 // What `piece` of the file `name` depends on, each byte of it: `read`, if that is all; else what is

@@ -109,18 +109,11 @@ std::string to_string(Shard shard) {
 InputList::InputList(std::vector<std::string> inputs) : names_(std::move(inputs)) {
     begins_.reserve(names_.size() + 1);
     begins_.push_back(0);
+    modified_ns_.reserve(names_.size());
     for (const std::string& name : names_) {
-        // A file that is not there has its place in the list; one whose size cannot be told has
-        // none: its games would be in no shard.
-        std::error_code error;
-        const fs::file_status status = fs::status(name, error);
-        if (error && status.type() != fs::file_type::not_found)
-            io::throw_io_error("read the size of", name, error.value());
-        std::uintmax_t size = 0;
-        if (fs::is_regular_file(status)) size = fs::file_size(name, error);
-        if (fs::is_regular_file(status) && error)
-            io::throw_io_error("read the size of", name, error.value());
-        begins_.push_back(begins_.back() + size);
+        const InputState state = shards::state_of(name);
+        begins_.push_back(begins_.back() + state.bytes);
+        modified_ns_.push_back(state.modified_ns);
     }
 }
 

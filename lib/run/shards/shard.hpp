@@ -27,12 +27,16 @@ inline constexpr std::uint32_t kMostShards = 1'000'000;
 // The inputs one after the other, by their size as they are stored.
 class InputList {
   public:
-    // Looks at the size of each. What cannot be found has size 0: the run says so.
+    // Looks at the size and time of each, once: shards::state_of().   THROWS: IoError.
     explicit InputList(std::vector<std::string> inputs);
 
     [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
     [[nodiscard]] std::uint64_t size_of(std::size_t input) const {
         return begins_[input + 1] - begins_[input];
+    }
+    // Of each, before anything of it was read.
+    [[nodiscard]] InputState state_of(std::size_t input) const {
+        return {names_[input], size_of(input), modified_ns_[input]};
     }
     [[nodiscard]] std::uint64_t total_bytes() const { return begins_.back(); }
     // From names and sizes.
@@ -52,6 +56,7 @@ class InputList {
 
     std::vector<std::string> names_;
     std::vector<std::uint64_t> begins_;  // of each in all of them, and the end
+    std::vector<std::int64_t> modified_ns_;
 };
 
 // Where an input may be cut.

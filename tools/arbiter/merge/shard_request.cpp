@@ -143,18 +143,6 @@ std::uint64_t max_window_of(const clean::CleanOptions& options) {
     return options.audit.max_window_bytes;
 }
 
-// Before their places are searched.   THROWS: IoError when one was changed since its size was read.
-std::vector<shards::InputState> states_of(const shards::InputList& inputs) {
-    std::vector<shards::InputState> states;
-    for (std::size_t i = 0; i < inputs.names().size(); ++i) {
-        states.push_back(shards::state_of(inputs.names()[i]));
-        if (states.back().bytes != inputs.size_of(i))
-            throw io::IoError(
-                fmt::format("'{}' is being changed; run again", escaped(inputs.names()[i])));
-    }
-    return states;
-}
-
 template <class Options>
 void finish_header(const Arguments& arguments, const shards::InputList& inputs,
                    engine::CutAt cut_at, shards::ShardRequest<Options>& request) {
@@ -164,11 +152,10 @@ void finish_header(const Arguments& arguments, const shards::InputList& inputs,
     header.total_bytes = inputs.total_bytes();
     header.inputs_digest = inputs.digest();
     header.shard = shard_of(arguments);
-    const std::vector<shards::InputState> states = states_of(inputs);
     const io::OpenLimits limits{.max_window_bytes = max_window_of(request.options)};
     header.pieces = inputs.pieces_of(header.shard, limits, cut_at);
     for (const engine::InputPiece& piece : header.pieces)
-        header.states.push_back(states[piece.input]);
+        header.states.push_back(inputs.state_of(piece.input));
     request.path = *arguments.last("partial");
 }
 

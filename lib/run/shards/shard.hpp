@@ -3,6 +3,7 @@
 #include "run/engine/cutter.hpp"
 #include "run/engine/input_piece.hpp"
 #include "run/io/input.hpp"
+#include "run/shards/input_state.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -8,6 +8,7 @@
 #include "core/trf/national_records.hpp"
 #include "core/trf/point_records.hpp"
 #include "core/trf/text_line.hpp"
+#include "core/trf/writer.hpp"
 
 #include <fmt/core.h>
 
@@ -246,13 +247,14 @@ std::size_t count_unreadable(const Deviations& deviations, std::size_t from) {
 }
 
 // Programs that count bytes shift everything after a name with letters outside ASCII: the reading
-// with fewer unreadable fields is the right one.
+// with fewer unreadable fields is the right one. A line as write() makes it counts characters,
+// whatever its fields are.
 Player read_player(std::string_view text, std::uint32_t number, Deviations& deviations) {
     const std::size_t before = deviations.size();
     const TextLine characters(text, TextLine::Columns::Characters);
     Player player = PlayerReader(characters, number, deviations).read();
     const std::size_t unreadable = count_unreadable(deviations, before);
-    if (characters.is_ascii() || unreadable == 0) return player;
+    if (characters.is_ascii() || unreadable == 0 || line_of(player) == text) return player;
     Deviations others;
     const TextLine bytes(text, TextLine::Columns::Bytes);
     Player other = PlayerReader(bytes, number, others).read();

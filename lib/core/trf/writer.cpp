@@ -59,8 +59,25 @@ void end_line(std::string& out) {
     out += '\n';
 }
 
-void append_player(const Player& player, std::string& out) {
-    out += "001 ";
+void append_record(const Record& record, std::string& out) {
+    out += record.code;
+    out += ' ';
+    out += record.text;
+    end_line(out);
+}
+
+}  // namespace
+
+std::size_t columns_of(std::string_view text) {
+    return TextLine(text, TextLine::Columns::Characters).length();
+}
+
+std::string_view cut_to(std::string_view text, std::size_t columns) {
+    return TextLine(text, TextLine::Columns::Characters).columns(1, columns);
+}
+
+std::string line_of(const Player& player) {
+    std::string out = "001 ";
     append_field(number_or_blank(player.number), 4, Side::Right, out);
     out += ' ';
     out += player.sex;
@@ -82,24 +99,8 @@ void append_player(const Player& player, std::string& out) {
     out += "  ";
     for (const Cell& cell : player.rounds)
         append_cell(cell, out);
-    end_line(out);
-}
-
-void append_record(const Record& record, std::string& out) {
-    out += record.code;
-    out += ' ';
-    out += record.text;
-    end_line(out);
-}
-
-}  // namespace
-
-std::size_t columns_of(std::string_view text) {
-    return TextLine(text, TextLine::Columns::Characters).length();
-}
-
-std::string_view cut_to(std::string_view text, std::size_t columns) {
-    return TextLine(text, TextLine::Columns::Characters).columns(1, columns);
+    out.erase(out.find_last_not_of(' ') + 1);
+    return out;
 }
 
 std::string write(const Tournament& tournament) {
@@ -107,7 +108,7 @@ std::string write(const Tournament& tournament) {
     for (const Record& record : tournament.head)
         append_record(record, out);
     for (const Player& player : tournament.players)
-        append_player(player, out);
+        out += line_of(player) + '\n';
     for (const Record& record : tournament.tail)
         append_record(record, out);
     return out;

@@ -12,6 +12,9 @@ namespace arbiter::trf {
 // without flaws of form except records that are not known.
 [[nodiscard]] std::string write(const Tournament& tournament);
 
+// One line 001 of it, without its end.
+[[nodiscard]] std::string line_of(const Player& player);
+
 // Characters of a UTF-8 text: how many columns it fills.
 [[nodiscard]] std::size_t columns_of(std::string_view text);
 

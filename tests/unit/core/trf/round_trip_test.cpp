@@ -30,6 +30,16 @@ TEST(TrfRoundTrip, OfAReportWithDeviations) {
         "013 Team one    1    2\n001    2 m    B\n");
 }
 
+// By characters four fields cannot be read, by bytes the written line has fewer: it counts
+// characters all the same.
+TEST(TrfRoundTrip, ALineInNormalFormCountsCharacters) {
+    expect_round_trip(
+        "001    1      M\xC3\xBCller, J\xC3\xB6rg     162            2400 GER     1503014 "
+        "1990/11/30 "
+        " 1.0    " +
+        std::string(37, '\0') + "1     2 w 1\n");
+}
+
 TEST(TrfRoundTrip, NormalFormHasNoDeviations) {
     const Reading reading = read(
         "042 28. 07. 2005\n"

@@ -116,7 +116,8 @@ def disturbed(watched, how, chance):
         if how == "folder":
             moved = watched.root.with_name("moved")
             watched.root.rename(moved)
-            shutil.rmtree(moved)
+            while moved.exists():  # the command may put a file into it meanwhile
+                shutil.rmtree(moved, ignore_errors=True)
             watched.root.mkdir()
         else:
             change(watched.root / "games.pgn", how)

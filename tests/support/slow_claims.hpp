@@ -1,14 +1,16 @@
 #pragma once
 
-#include "tests/support/mailbox_board.hpp"
+#include "core/reference/mailbox_board.hpp"
 
 #include <string>
 #include <vector>
 
 namespace arbiter::testing {
 
+using reference::MailboxBoard;
+
 // What can be claimed in every position of a game, by the definitions and with no regard for time:
-// three occurrences, a hundred half-moves. Shares no code with lib/.
+// three occurrences, a hundred half-moves. Shares no code with the rest of lib/.
 struct SlowWays {
     MailboxBoard board = MailboxBoard::initial();
     std::string identity;

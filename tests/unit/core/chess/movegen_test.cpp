@@ -2,7 +2,7 @@
 
 #include "core/chess/fen.hpp"
 #include "core/chess/uci.hpp"
-#include "tests/support/mailbox_board.hpp"
+#include "core/reference/mailbox_board.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <gtest/gtest.h>
@@ -25,11 +25,11 @@ std::set<std::string> uci_moves(const MoveList& moves) {
 
 TEST(Movegen, AgreesWithTheMailboxBoardInRandomGames) {
     testing::for_each_position(2, 60, [](const Position& pos, const MoveList& moves) {
-        const auto slow = testing::MailboxBoard::from_fen(to_fen(pos));
+        const auto slow = reference::MailboxBoard::from_fen(to_fen(pos));
         ASSERT_TRUE(slow);
         std::set<std::string> expected;
         for (const auto& move : slow->legal_moves())
-            expected.insert(testing::MailboxBoard::uci_of(move));
+            expected.insert(reference::MailboxBoard::uci_of(move));
         ASSERT_EQ(uci_moves(moves), expected) << to_fen(pos);
         ASSERT_EQ(count_legal(pos), moves.size());
         ASSERT_EQ(pos.has_legal_move(), !moves.is_empty());
@@ -105,11 +105,11 @@ class RareMoves : public ::testing::TestWithParam<RareMove> {};
 // Castling FIDE 2023 3.8.2, e.p. 3.7.4.1, and never into check (3.9.2).
 TEST_P(RareMoves, AreThoseOfTheMailboxBoard) {
     const Position pos = position_of(GetParam().fen);
-    const auto slow = testing::MailboxBoard::from_fen(GetParam().fen);
+    const auto slow = reference::MailboxBoard::from_fen(GetParam().fen);
     ASSERT_TRUE(slow);
     std::set<std::string> expected;
     for (const auto& move : slow->legal_moves())
-        expected.insert(testing::MailboxBoard::uci_of(move));
+        expected.insert(reference::MailboxBoard::uci_of(move));
     MoveList moves;
     generate_legal(pos, moves);
     EXPECT_EQ(uci_moves(moves), expected);

@@ -2,7 +2,7 @@
 
 #include "core/chess/detail/perft_kernels.hpp"
 #include "core/chess/fen.hpp"
-#include "tests/support/mailbox_board.hpp"
+#include "core/reference/mailbox_board.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <gtest/gtest.h>
@@ -85,7 +85,7 @@ TEST(Perft, HasOneLeafAtDepthZero) {
 TEST(MailboxBoard, CountsThePublishedPositions) {
     for (const char* file : {"orthodox.epd", "chess960.epd"}) {
         for (const Row& row : read_rows(file)) {
-            const auto board = testing::MailboxBoard::from_fen(row.fen);
+            const auto board = reference::MailboxBoard::from_fen(row.fen);
             ASSERT_TRUE(board) << row.fen;
             for (const auto& [depth, leaves] : row.counts) {
                 if (leaves > 10'000) continue;

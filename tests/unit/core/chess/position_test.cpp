@@ -2,7 +2,7 @@
 
 #include "core/chess/fen.hpp"
 #include "core/chess/san.hpp"
-#include "tests/support/mailbox_board.hpp"
+#include "core/reference/mailbox_board.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ TEST(Position, RepetitionKeyIsEqualExactlyForTheSamePosition) {
     std::unordered_map<std::uint64_t, std::string> identities;
     std::unordered_map<std::string, std::uint64_t> keys;
     testing::for_each_position(3, 50, [&](const Position& pos, const MoveList&) {
-        const auto slow = testing::MailboxBoard::from_fen(to_fen(pos));
+        const auto slow = reference::MailboxBoard::from_fen(to_fen(pos));
         ASSERT_TRUE(slow);
         const std::string identity = slow->identity();
         ASSERT_EQ(identities.emplace(pos.repetition_key(), identity).first->second, identity);

@@ -1,7 +1,7 @@
 #include "core/chess/fen.hpp"
 #include "core/chess/san.hpp"
 #include "core/chess/uci.hpp"
-#include "tests/support/mailbox_board.hpp"
+#include "core/reference/mailbox_board.hpp"
 #include "tests/support/playouts.hpp"
 
 #include <gtest/gtest.h>
@@ -29,12 +29,12 @@ TEST(SanResolve, EveryLegalMoveRoundTrips) {
 
 TEST(SanResolve, WritesWhatTheMailboxBoardWrites) {
     testing::for_each_position(1, 40, [](const Position& pos, const MoveList& moves) {
-        const auto slow = testing::MailboxBoard::from_fen(to_fen(pos));
+        const auto slow = reference::MailboxBoard::from_fen(to_fen(pos));
         for (const auto& move : slow->legal_moves()) {
             bool is_written = false;
             for (const Move fast : moves) {
                 const SanText uci = to_uci(fast, UciForm::Chess960);
-                if (uci.view() != testing::MailboxBoard::uci_of(move)) continue;
+                if (uci.view() != reference::MailboxBoard::uci_of(move)) continue;
                 const SanText san = to_san(pos, fast);
                 ASSERT_EQ(san.view(), slow->san_of(move)) << to_fen(pos);
                 is_written = true;
@@ -51,7 +51,7 @@ TEST(SanResolve, AgreesWithTheLegalMoveFilterOnMutatedTexts) {
     int resolved = 0;
     testing::for_each_position(2, 60, [&](const Position& pos, const MoveList& moves) {
         if (moves.is_empty()) return;
-        const auto slow = testing::MailboxBoard::from_fen(to_fen(pos));
+        const auto slow = reference::MailboxBoard::from_fen(to_fen(pos));
         for (int round = 0; round < 8; ++round) {
             const SanText right = to_san(pos, moves[dice.roll(moves.size())]);
             std::string text(right.view());
@@ -64,7 +64,7 @@ TEST(SanResolve, AgreesWithTheLegalMoveFilterOnMutatedTexts) {
             if (found.is_ok()) {
                 ASSERT_EQ(expected.size(), 1U) << where;
                 const SanText uci = to_uci(found.move, UciForm::Chess960);
-                ASSERT_EQ(uci.view(), testing::MailboxBoard::uci_of(expected[0])) << where;
+                ASSERT_EQ(uci.view(), reference::MailboxBoard::uci_of(expected[0])) << where;
                 ++resolved;
             } else if (found.status == SanStatus::Ambiguous) {
                 ASSERT_GT(expected.size(), 1U) << where;

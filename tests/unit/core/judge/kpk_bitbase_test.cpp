@@ -1,7 +1,7 @@
 #include "core/judge/detail/kpk_bitbase.hpp"
 
 #include "core/chess/fen.hpp"
-#include "tests/support/mailbox_board.hpp"
+#include "core/reference/mailbox_board.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 namespace arbiter::judge::detail {
 namespace kpk_bitbase_test {
 
-using testing::MailboxBoard;
+using reference::MailboxBoard;
 
 // A second opinion on every placement of two kings and a white pawn on any of its 48 squares: legal
 // moves of the mailbox board, promotions played out on it, and the plain statement that White wins

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::testing {
+namespace arbiter::reference {
 
 // A slow board that shares no code and no idea with lib/core/chess: letters on a 10x12 mailbox,
 // moves made on a copy and refused when the king can be taken. It is the second opinion of tests on
@@ -76,4 +76,4 @@ class MailboxBoard {
     int move_number_ = 1;
 };
 
-}  // namespace arbiter::testing
+}  // namespace arbiter::reference

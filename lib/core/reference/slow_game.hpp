@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/support/mailbox_board.hpp"
+#include "core/reference/mailbox_board.hpp"
 
 #include <array>
 #include <cstdint>
@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::testing {
+namespace arbiter::reference {
 
 // The facts and the ruling of a game by the slow path: all legal moves on the mailbox board,
 // positions compared as text, claims counted by their definitions, material as strings of letters.
-// Shares no code with lib/.
+// Shares no code with the rest of lib/.
 
 struct SlowClaim {
     std::uint32_t first_ply = 0;
@@ -72,6 +72,10 @@ struct SlowRuling {
 // Plays `moves` from `board` until one is not a single legal move. "--" and "Z0" pass the turn.
 [[nodiscard]] SlowGame play_slowly(MailboxBoard board, const std::vector<std::string_view>& moves);
 
+// The same with moves as MailboxBoard::uci_of() writes them; "0000" passes the turn.
+[[nodiscard]] SlowGame play_slowly_by_squares(MailboxBoard board,
+                                              const std::vector<std::string>& moves);
+
 [[nodiscard]] SlowRuling rule_slowly(const SlowGame& game, const SlowLaws& laws);
 
 // Letters of the pieces of one side without its king, in alphabetical order: "BP".
@@ -79,4 +83,4 @@ struct SlowRuling {
 // Could that side mate from any position with the material on the board?
 [[nodiscard]] bool may_mate_by_material(const MailboxBoard& board, bool white);
 
-}  // namespace arbiter::testing
+}  // namespace arbiter::reference

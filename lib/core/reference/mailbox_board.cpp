@@ -1,11 +1,11 @@
-#include "tests/support/mailbox_board.hpp"
+#include "core/reference/mailbox_board.hpp"
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <cstdlib>
-#include <sstream>
 
-namespace arbiter::testing {
+namespace arbiter::reference {
 namespace {
 
 constexpr int kKnightSteps[] = {21, 19, 12, 8, -8, -12, -19, -21};
@@ -91,13 +91,29 @@ bool MailboxBoard::read_castling(std::string_view text) {
     return true;
 }
 
+namespace {
+
+// Takes the next word of `text` off it; empty: there is none.
+std::string_view next_word(std::string_view& text) {
+    constexpr std::string_view kBlanks = " \t\r\n\v\f";
+    text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+    const std::string_view word = text.substr(0, text.find_first_of(kBlanks));
+    text.remove_prefix(word.size());
+    return word;
+}
+
+bool read_number(std::string_view word, int& number) {
+    return std::from_chars(word.data(), word.data() + word.size(), number).ec == std::errc();
+}
+
+}  // namespace
+
 std::optional<MailboxBoard> MailboxBoard::from_fen(std::string_view fen) {
-    std::istringstream in{std::string(fen)};
-    std::string placement;
-    std::string turn;
-    std::string castling;
-    std::string ep;
-    if (!(in >> placement >> turn >> castling >> ep)) return std::nullopt;
+    const std::string_view placement = next_word(fen);
+    const std::string_view turn = next_word(fen);
+    const std::string_view castling = next_word(fen);
+    const std::string_view ep = next_word(fen);
+    if (ep.empty()) return std::nullopt;
     MailboxBoard board;
     if (!board.read_placement(placement) || (turn != "w" && turn != "b")) return std::nullopt;
     board.is_white_ = turn == "w";
@@ -107,9 +123,8 @@ std::optional<MailboxBoard> MailboxBoard::from_fen(std::string_view fen) {
             return std::nullopt;
         board.ep_ = cell_of((ep[1] - '1') * 8 + ep[0] - 'a');
     }
-    int number = 0;
-    if (in >> number) board.quiet_plies_ = number;
-    if (in >> number) board.move_number_ = number;
+    if (!read_number(next_word(fen), board.quiet_plies_)) return board;
+    (void)read_number(next_word(fen), board.move_number_);
     return board;
 }
 
@@ -382,4 +397,4 @@ std::string MailboxBoard::identity() const {
     return text;
 }
 
-}  // namespace arbiter::testing
+}  // namespace arbiter::reference

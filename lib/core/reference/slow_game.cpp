@@ -1,10 +1,10 @@
-#include "tests/support/slow_game.hpp"
+#include "core/reference/slow_game.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <map>
 
-namespace arbiter::testing {
+namespace arbiter::reference {
 namespace {
 
 constexpr std::size_t kPlacementAndTurn = 66;  // letters of an identity
@@ -218,18 +218,61 @@ bool does_letter_differ(const SlowGame& game, std::size_t end) {
     return false;
 }
 
-bool intends_threefold(const SlowGame& game, std::size_t k) {
-    const auto end = game.repetitions.begin() + static_cast<std::ptrdiff_t>(k) + 1;
-    if (std::none_of(game.repetitions.begin(), end, [](std::uint32_t n) { return n >= 2; }))
-        return false;
-    const auto seen = game.identities.begin() + static_cast<std::ptrdiff_t>(k) + 1;
-    const auto moves = game.boards[k].legal_moves();
-    return std::ranges::any_of(moves, [&](const MailboxBoard::Move& move) {
-        MailboxBoard after = game.boards[k];
-        after.play(move);
-        return std::count(game.identities.begin(), seen, after.identity()) >= 2;
-    });
-}
+// Plays a game and keeps what is on the board.
+class Player {
+  public:
+    explicit Player(MailboxBoard board) : board_(std::move(board)) { record(); }
+
+    [[nodiscard]] const MailboxBoard& board() const { return board_; }
+    // False: not one move.
+    [[nodiscard]] bool play(const std::vector<MailboxBoard::Move>& moves) {
+        if (moves.size() != 1) return false;
+        board_.play(moves.front());
+        ++game_.plies;
+        record();
+        return true;
+    }
+    // False: in check.
+    [[nodiscard]] bool pass() {
+        if (board_.is_check()) return false;
+        board_.play_null();
+        ++game_.plies;
+        record();
+        return true;
+    }
+    void stop() { game_.is_legal = false; }
+    [[nodiscard]] SlowGame take() {
+        game_.final_identity = game_.identities.back();
+        return std::move(game_);
+    }
+
+  private:
+    void record() {
+        game_.boards.push_back(board_);
+        game_.identities.push_back(board_.identity());
+        game_.repetitions.push_back(++seen_[game_.identities.back()]);
+        is_repeated_ |= game_.repetitions.back() >= 2;
+        game_.intends_threefold.push_back(is_repeated_ && intends_threefold());
+        game_.quiet.push_back(static_cast<std::uint32_t>(board_.quiet_plies()));
+        auto& is_over = game_.is_over.emplace_back();
+        for (std::size_t test = 0; test < kSlowMaterials; ++test)
+            is_over[test] = is_over_by_material(board_, static_cast<SlowMaterial>(test));
+    }
+    // Does a legal move lead to a position that has stood twice?
+    [[nodiscard]] bool intends_threefold() const {
+        return std::ranges::any_of(board_.legal_moves(), [&](const MailboxBoard::Move& move) {
+            MailboxBoard after = board_;
+            after.play(move);
+            const auto stood = seen_.find(after.identity());
+            return stood != seen_.end() && stood->second >= 2;
+        });
+    }
+
+    MailboxBoard board_;
+    SlowGame game_;
+    std::map<std::string, std::uint32_t> seen_;
+    bool is_repeated_ = false;  // some position has stood twice
+};
 
 }  // namespace
 
@@ -262,38 +305,26 @@ bool may_mate_by_material(const MailboxBoard& board, bool white) {
 }
 
 SlowGame play_slowly(MailboxBoard board, const std::vector<std::string_view>& moves) {
-    SlowGame game;
-    std::map<std::string, std::uint32_t> seen;
-    const auto record = [&] {
-        game.boards.push_back(board);
-        game.identities.push_back(board.identity());
-        game.repetitions.push_back(++seen[game.identities.back()]);
-        game.quiet.push_back(static_cast<std::uint32_t>(board.quiet_plies()));
-        game.is_over.emplace_back();
-        for (std::size_t test = 0; test < kSlowMaterials; ++test)
-            game.is_over.back()[test] = is_over_by_material(board, static_cast<SlowMaterial>(test));
-    };
-    record();
+    Player player(std::move(board));
     for (const std::string_view text : moves) {
-        if (text == "--" || text == "Z0") {
-            if (board.is_check()) game.is_legal = false;
-            if (board.is_check()) break;
-            board.play_null();
-        } else {
-            const auto found = board.moves_of_san(text);
-            if (found.size() != 1) {
-                game.is_legal = false;
-                break;
-            }
-            board.play(found.front());
-        }
-        ++game.plies;
-        record();
+        const bool is_null = text == "--" || text == "Z0";
+        if (is_null ? player.pass() : player.play(player.board().moves_of_san(text))) continue;
+        player.stop();
+        break;
     }
-    game.final_identity = game.identities.back();
-    for (std::size_t k = 0; k <= game.plies; ++k)
-        game.intends_threefold.push_back(intends_threefold(game, k));
-    return game;
+    return player.take();
+}
+
+SlowGame play_slowly_by_squares(MailboxBoard board, const std::vector<std::string>& moves) {
+    Player player(std::move(board));
+    for (const std::string& text : moves) {
+        auto found = player.board().legal_moves();
+        std::erase_if(found, [&](const auto& move) { return MailboxBoard::uci_of(move) != text; });
+        if (text == "0000" ? player.pass() : player.play(found)) continue;
+        player.stop();
+        break;
+    }
+    return player.take();
 }
 
 SlowRuling rule_slowly(const SlowGame& game, const SlowLaws& laws) {
@@ -313,4 +344,4 @@ SlowRuling rule_slowly(const SlowGame& game, const SlowLaws& laws) {
     return ruling;
 }
 
-}  // namespace arbiter::testing
+}  // namespace arbiter::reference

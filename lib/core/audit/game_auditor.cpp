@@ -100,7 +100,10 @@ char letter_of(variant::BoardId board) {
 
 }  // namespace
 
-GameAuditor::GameAuditor(const AuditPlan& plan) : plan_(plan) {
+GameAuditor::GameAuditor(const AuditPlan& plan)
+    : plan_(plan),
+      reader_(plan.is_general ? pgn::GameReader::Way::General : pgn::GameReader::Way::Fast),
+      has_lockstep_(!plan.is_general && chess::Lockstep::is_usable()) {
     for (std::size_t i = 0; i <= kGamesTogether; ++i)
         games_.emplace_back(plan.played_illegal, last_seen_);
     if (plan.wants_facts || plan.wants_claims || plan.wants_clocks || plan.wants_cards ||
@@ -136,7 +139,8 @@ void GameAuditor::audit(Batch& batch) {
     for (bool is_over = false; !is_over;) {
         is_over = !read_group();
         replay_group();
-        if (plan_.is_replayed && plan_.dead.depth == mating::Depth::Full) test_group();
+        if (plan_.is_replayed && !plan_.is_general && plan_.dead.depth == mating::Depth::Full)
+            test_group();
         for (Game* game : group_)
             judge_game(*game);
         for (const Game* game : group_) {

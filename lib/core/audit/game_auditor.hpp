@@ -31,6 +31,9 @@ struct AuditPlan {
     check::Choices choices;
     mating::Options dead;
     bool is_replayed = true;  // false: structure and tags only
+    // No fast path of the reader, no games in lockstep and no quick test of their last positions.
+    // The findings and facts are the same: what the fast paths are compared with.
+    bool is_general = false;
     replay::PlayedIllegal played_illegal = replay::PlayedIllegal::Stop;
     bool wants_facts = false;            // some report reads GameRecord::facts
     bool wants_claims = false;           // some report reads GameRecord::claims
@@ -122,7 +125,7 @@ class GameAuditor {
     std::deque<Game> games_;     // kGamesTogether, and one for a large game
     std::vector<Game*> group_;   // those that go together
     chess::Lockstep lockstep_;
-    const bool has_lockstep_ = chess::Lockstep::is_usable();
+    const bool has_lockstep_;
     std::vector<chess::Lockstep::Game*> in_lockstep_;  // of the group
     std::size_t group_before_ = kGamesTogether;  // so many games were in the one before `group_`
     std::vector<const chess::Board*> finals_;    // of the group, as far as they are looked at

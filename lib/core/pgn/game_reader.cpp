@@ -4,6 +4,11 @@
 
 namespace arbiter::pgn {
 
+GameReader::GameReader(Way way)
+    : GameReader(way == Way::Fast ? detail::usable_kernels().front().classify
+                                  : detail::usable_kernels().back().classify,
+                 way == Way::Fast) {}
+
 void GameReader::open(const ReaderInput& input) {
     generation_.advance();
     cursor_.open(input);

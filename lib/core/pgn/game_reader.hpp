@@ -38,7 +38,12 @@ class GameReader {
         Generation generation_;
     };
 
-    GameReader() = default;
+    // General: every token and tag is read in the general way, and structure by the scalar kernel:
+    // what the fast ways are compared with. The views are the same.
+    enum class Way : std::uint8_t { Fast, General };
+
+    GameReader() : GameReader(Way::Fast) {}
+    explicit GameReader(Way way);
     // Without shortcuts every token and tag is read in the general way: what they are tested
     // against.
     explicit GameReader(detail::ClassifyKernel kernel, bool has_shortcuts = true)

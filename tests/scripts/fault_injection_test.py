@@ -91,7 +91,7 @@ def commands():
     yield Command("decide ndjson", ["decide", "-q", "-j1", "-o", "out", "good.fen"], reports={"out": "ndjson"})
     yield Command("decide csv", ["decide", "-q", "-j1", "--report", "csv:out", "good.fen"], reports={"out": "answers"})
     yield Command("event", ["event", "-q", "--report", "json:out", "--report", "html:page", "--make-trf", "trf", "games.pgn"],
-                  outputs=["out", "page", "trf"])
+                  outputs=["trf"], reports={"out": "json", "page": "html"})
     part = ["audit", "-q", "-j1", "--shard", "0/1", "--partial", "in.part", "games.pgn"]
     yield Command("merge", ["merge", "-q", "-j1", "--report", "json:out", "in.part"], reports={"out": "json"}, setup=[part])
     cleaned = ["clean", "-q", "-j1", "--shard", "0/1", "--partial", "in.part", "-o", "new.pgn", "games.pgn"]

@@ -46,16 +46,16 @@ void WholeFiles::write_next(std::string_view bytes) {
     if (file.file)
         file.file->write(bytes);
     else
-        file.kept = bytes;
+        file.text = bytes;
 }
 
 void WholeFiles::commit() {
     for (File& each : files_)
-        if (each.file) each.file->prepare();
+        if (each.file && !each.is_kept) each.file->prepare();
     for (File& each : files_)
-        if (each.file) each.file->commit();
+        if (each.file && !each.is_kept) each.file->commit();
     for (const File& each : files_)
-        if (!each.file) print(each.kept);
+        if (!each.file && !each.is_kept) print(each.text);
 }
 
 void write_report(const std::string& path, std::string_view bytes) {

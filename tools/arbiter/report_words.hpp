@@ -40,12 +40,15 @@ class WholeFiles {
     void open(const std::string& path);
     // Into those that were opened, one after the other.
     void write_next(std::string_view bytes);
+    // The next one is not written: an old file stays.
+    void keep_next() { files_[next_++].is_kept = true; }
     void commit();
 
   private:
     struct File {
         std::optional<io::AtomicFile> file;  // none: standard output
-        std::string kept;                    // of standard output, which is written last
+        std::string text;                    // of standard output, which is written last
+        bool is_kept = false;
     };
     std::vector<File> files_;
     std::size_t next_ = 0;

@@ -341,8 +341,12 @@ ExitCode run(const Arguments& arguments) {
     const std::vector<EventAudit> audits = event::audit_events(read.entries, options);
     if (arguments.has("make-trf") && is_report_alone)
         throw UsageError("--make-trf needs games: --trf without a file judges the report alone");
-    if (arguments.has("make-trf")) refuse_unmakeable_trf(audits);
-    refuse_unknown_players(arguments.all("explain"), audits);
+    // What the games read so far come to is no report of the event, and says nothing of what is
+    // asked for.
+    if (!read.is_interrupted) {
+        if (arguments.has("make-trf")) refuse_unmakeable_trf(audits);
+        refuse_unknown_players(arguments.all("explain"), audits);
+    }
     for (const ReportWord& sink : sinks) {
         std::string bytes;
         event::append_report(
@@ -362,7 +366,9 @@ ExitCode run(const Arguments& arguments) {
         files.write_next(bytes);
     }
     if (arguments.has("normal-trf")) files.write_next(trf::write(reading.tournament));
-    if (arguments.has("make-trf"))
+    if (arguments.has("make-trf") && read.is_interrupted)
+        files.keep_next();
+    else if (arguments.has("make-trf"))
         files.write_next(
             made_trf(audits.front(), options.trf == nullptr ? nullptr : &reading.tournament));
     files.commit();

@@ -10,6 +10,7 @@
 #include "run/fen/position_numberer.hpp"
 #include "run/io/error.hpp"
 #include "run/shards/field_reader.hpp"
+#include "run/shards/part_difference.hpp"
 #include "run/shards/stored_batch.hpp"
 #include "run/shards/stored_clean.hpp"
 #include "run/shards/stored_positions.hpp"
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <fstream>
 #include <map>
 #include <new>
 #include <optional>
@@ -261,33 +263,12 @@ std::string quoted(const std::string& word) {
     return out + "'";
 }
 
-// What makes `part` one of another run than `first`; empty: nothing.
-std::string difference(const PartHeader& first, const PartHeader& part, bool heeds_build) {
-    if (part.command != first.command)
-        return fmt::format("is of '{}' and not of '{}'", part.command, first.command);
-    if (part.shard.count != first.shard.count)
-        return fmt::format("is shard {} of {} and not of {}", part.shard.index, part.shard.count,
-                           first.shard.count);
-    if (part.inputs_digest != first.inputs_digest || part.inputs != first.inputs)
-        return fmt::format("was made of other inputs ({} with {} bytes, and not {} with {})",
-                           part.inputs, part.total_bytes, first.inputs, first.total_bytes);
-    if (part.formats != first.formats)
-        return fmt::format("was made for the reports {}, and not for {}", joined(part.formats, ","),
-                           joined(first.formats, ","));
-    if (part.today != first.today)
-        return fmt::format("was made on {}, and not on {}; --today names one day for all",
-                           arbiter::to_string(part.today), arbiter::to_string(first.today));
-    if (part.options != first.options)
-        return fmt::format("was made with the options '{}', and not '{}'",
-                           joined(part.options, " "), joined(first.options, " "));
-    if (part.options_digest != first.options_digest)
-        return "was made with other options or settings";
-    if (heeds_build && part.build != first.build)
-        return fmt::format(
-            "was made by another build of the program ({:016x}, and not {:016x}; --any-build joins "
-            "them)",
-            part.build, first.build);
-    return {};
+// As this program was called: a path is another program than what PATH finds.
+std::string program_word() {
+    std::ifstream words("/proc/self/cmdline", std::ios::binary);
+    std::string word;
+    std::getline(words, word, '\0');
+    return word.find('/') == std::string::npos ? "arbiter" : word;
 }
 
 // Where one part of a file ends, the next one must begin: both have searched the place. After
@@ -307,8 +288,8 @@ std::string gap_between(const PartReader& before, const PartReader& after) {
 }  // namespace
 
 std::string command_of(const PartHeader& header, Shard shard, const std::string& path) {
-    std::string command =
-        "arbiter " + header.command + " --shard " + to_string(shard) + " --partial " + quoted(path);
+    std::string command = quoted(program_word()) + " " + header.command + " --shard " +
+                          to_string(shard) + " --partial " + quoted(path);
     for (const std::string& word : header.words.list())
         command += " " + quoted(word);
     return command;

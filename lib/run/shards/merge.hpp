@@ -20,7 +20,8 @@ using Parts = std::vector<std::unique_ptr<PartReader>>;
 // `heeds_build`: and all must have been made by the same file of the program as the first one.
 [[nodiscard]] std::vector<std::string> fit_together(Parts& parts, bool heeds_build = true);
 
-// The command that writes the partial of `shard` once more, at `path`.
+// The command that writes the partial of `shard` once more, at `path`, by this program as it was
+// called.
 [[nodiscard]] std::string command_of(const PartHeader& header, Shard shard,
                                      const std::string& path);
 

@@ -20,20 +20,26 @@
 namespace arbiter::tools {
 namespace merge_command {
 
-// Every partial by itself is sound.   Says what is not.
+// Every partial by itself is sound.   Says what is not, and the command that mends it.
 shards::Parts open_parts(const std::vector<std::string>& files, Console& console, bool& are_good) {
     shards::Parts parts;
+    std::vector<BadFile> bad;
     for (const std::string& file : files) {
         try {
             parts.push_back(open_part(file));
             parts.back()->share_words(*parts.front());
-        } catch (const shards::BadPart& bad) {
-            are_good = false;
-            console.error(fmt::format("arbiter merge: {}; run its shard again", bad.what()));
+        } catch (const shards::BadPart& damaged) {
+            bad.push_back({file, damaged.what()});
         } catch (const io::IoError& error) {
             are_good = false;
             console.error(fmt::format("arbiter merge: {}", error.what()));
         }
+    }
+    are_good &= bad.empty();
+    for (const BadFile& each : bad) {
+        const std::string command = mending_command(each, parts);
+        console.error(fmt::format("arbiter merge: {}; {}", each.why,
+                                  command.empty() ? "run its shard again" : "run: " + command));
     }
     return parts;
 }
@@ -118,7 +124,7 @@ ExitCode merge_clean(const Arguments& arguments, const shards::Parts& parts, Con
 
 ExitCode run(const Arguments& arguments) {
     const std::vector<std::string> files = part_files(arguments.operands());
-    if (files.empty()) throw UsageError("no partial is named, and no folder with *.part");
+    if (files.empty()) throw UsageError(words_of_no_partials(arguments.operands()));
     Console console{talk_of(arguments)};
     bool are_good = true;
     shards::Parts parts = open_parts(files, console, are_good);

@@ -1,5 +1,6 @@
 #include "core/base/text.hpp"
 #include "run/io/error.hpp"
+#include "run/shards/part_difference.hpp"
 #include "run/shards/part_inputs.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/merge/shard_request.hpp"
@@ -14,8 +15,8 @@
 namespace arbiter::tools {
 namespace status_command {
 
-// Reads every byte of each partial. Those that are not whole are reported and left out.
-shards::Parts sound_parts(const std::vector<std::string>& files, std::string& said) {
+// Reads every byte of each partial. Those that are not whole are in `bad`.
+shards::Parts sound_parts(const std::vector<std::string>& files, std::vector<BadFile>& bad) {
     shards::Parts parts;
     for (const std::string& file : files) {
         try {
@@ -23,19 +24,13 @@ shards::Parts sound_parts(const std::vector<std::string>& files, std::string& sa
             part->verify();
             parts.push_back(std::move(part));
             parts.back()->share_words(*parts.front());
-        } catch (const shards::BadPart& bad) {
-            said += fmt::format("bad\t-\t{}\t{}\n", escaped(file), escaped(bad.what()));
+        } catch (const shards::BadPart& damaged) {
+            bad.push_back({file, damaged.what()});
         } catch (const io::IoError& error) {
-            said += fmt::format("bad\t-\t{}\t{}\n", escaped(file), escaped(error.what()));
+            bad.push_back({file, error.what()});
         }
     }
     return parts;
-}
-
-// Where the partial of `shard` is expected: beside the others, named by its number.
-std::string path_for(const shards::PartReader& like, shards::Shard shard) {
-    const std::filesystem::path folder = std::filesystem::path(like.path()).parent_path();
-    return (folder / fmt::format("{}.part", shard.index)).string();
 }
 
 // What is known of the shards of one run.
@@ -55,39 +50,53 @@ Found look_at(const shards::Parts& parts, std::optional<shards::InputLook> look,
         const std::string change =
             is_same && look ? shards::changed_input(*part, *look) : std::string();
         const std::string_view word = !is_same ? "other" : change.empty() ? "valid" : "stale";
-        said += fmt::format(
-            "{}\t{}\t{}\t{}\n", word, shards::to_string(header.shard), escaped(part->path()),
-            change.empty() ? fmt::format("{} games", part->trailer().games) : change);
+        std::string what = fmt::format("{} games", part->trailer().games);
+        if (!is_same) what = "it " + shards::difference(first, header, false);
+        if (!change.empty()) what = change;
+        said += fmt::format("{}\t{}\t{}\t{}\n", word, shards::to_string(header.shard),
+                            escaped(part->path()), what);
         if (word == "valid") found.are_there[header.shard.index] = true;
         if (word == "stale") found.stale[header.shard.index] = part->path();
     }
     return found;
 }
 
+// A line for each shard that is missing or stale, and the commands that make them.
+void say_missing(const shards::Parts& parts, const std::vector<BadFile>& bad, const Found& found,
+                 std::string& said, std::string& commands) {
+    // Which shards are missing is said of the run of the first partial.
+    const shards::PartHeader& first = parts.front()->header();
+    const std::string folder = std::filesystem::path(parts.front()->path()).parent_path().string();
+    for (std::uint32_t index = 0; index < first.shard.count; ++index) {
+        if (found.are_there[index]) continue;
+        const shards::Shard shard{index, first.shard.count};
+        const std::string& stale = found.stale[index];
+        const std::string path = stale.empty() ? path_of_missing(shard, parts, bad) : stale;
+        const std::string command = shards::command_of(first, shard, path);
+        const std::string log = last_of_log(folder, index);
+        said += fmt::format("missing\t{}\t-\t{}{}{}\n", shards::to_string(shard), command,
+                            log.empty() ? "" : "\t", log);
+        commands += command + "\n";
+    }
+}
+
 ExitCode run(const Arguments& arguments) {
     const std::vector<std::string> files = part_files(arguments.operands());
-    if (files.empty()) throw UsageError("no partial is named, and no folder with *.part");
+    if (files.empty()) throw UsageError(words_of_no_partials(arguments.operands()));
     const auto look = input_look(arguments);
+    std::vector<BadFile> bad;
+    shards::Parts parts = sound_parts(files, bad);
     std::string said;
-    shards::Parts parts = sound_parts(files, said);
+    for (const BadFile& each : bad)
+        said += fmt::format("bad\t-\t{}\t{}\n", escaped(each.path), escaped(each.why));
     std::string commands;
-    bool is_whole = said.empty() && !parts.empty();
+    bool is_whole = bad.empty() && !parts.empty();
     if (!parts.empty()) {
         is_whole &= misfits(arguments, parts).empty();
         is_whole &= look || shards::disagreements(parts).empty();
-        // Which shards are missing is said of the run of the first partial.
         const Found found = look_at(parts, look, said);
-        const shards::PartHeader& first = parts.front()->header();
-        for (std::uint32_t index = 0; index < first.shard.count; ++index) {
-            if (found.are_there[index]) continue;
-            is_whole = false;
-            const shards::Shard shard{index, first.shard.count};
-            const std::string& stale = found.stale[index];
-            const std::string command = shards::command_of(
-                first, shard, stale.empty() ? path_for(*parts.front(), shard) : stale);
-            said += fmt::format("missing\t{}\t-\t{}\n", shards::to_string(shard), command);
-            commands += command + "\n";
-        }
+        say_missing(parts, bad, found, said, commands);
+        is_whole &= commands.empty();
     }
     print(arguments.has("commands") ? commands : said);
     return is_whole ? ExitCode::Clean : ExitCode::Findings;
@@ -108,9 +117,11 @@ constinit const Command command_status{
              "changed), other (of\n"
              "another run) or bad; its shard; its file; how many games it has, or what is wrong. "
              "Then a line for\n"
-             "each shard that is missing or stale, with the command that makes it. Every byte is "
-             "read. A folder stands for its files "
-             "*.part.",
+             "each shard that is missing or stale, with the command that makes it, and the last "
+             "line of its log\n"
+             "(3.log beside 3.part, as scripts/slurm/submit.sh writes it), if there is one. Every "
+             "byte is read. A\n"
+             "folder stands for its files *.part.",
          .options = kOptionsOf<CommandId::status>,
          .main = status_command::kMain,
          .examples = "  arbiter status parts                        # which parts are there, "

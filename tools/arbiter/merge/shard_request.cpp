@@ -1,9 +1,11 @@
 #include "tools/arbiter/merge/shard_request.hpp"
 
+#include "core/base/source.hpp"
 #include "core/base/text.hpp"
 #include "core/report/report.hpp"
 #include "run/io/byte_digest.hpp"
 #include "run/io/error.hpp"
+#include "run/io/input.hpp"
 #include "run/shards/audit_shard.hpp"
 #include "run/shards/part_inputs.hpp"
 #include "run/shards/shard.hpp"
@@ -22,6 +24,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -245,6 +248,9 @@ ExitCode run(std::string_view command, const AuditRequest& audit, shards::InputL
         return ExitCode::Retry;
     }
     const std::string path = request.path;
+    const std::string what = fmt::format("'{}' holds shard {} of {} bytes in {} inputs",
+                                         escaped(path), shards::to_string(request.header.shard),
+                                         request.header.total_bytes, request.header.inputs);
     if (shards::is_done(path, request.header, look)) {
         console.note(fmt::format("'{}' is there and whole: nothing to do", escaped(path)));
         return ExitCode::Clean;
@@ -267,6 +273,7 @@ ExitCode run(std::string_view command, const AuditRequest& audit, shards::InputL
             fmt::format("arbiter {}: '{}' is not written, because '{}' was changed while it was "
                         "read; run again",
                         command, escaped(path), escaped(outcome.changed)));
+    if (outcome.is_written) console.note(what);
     console.always(reconciliation(outcome.audit));
     return exit_code_of(outcome);
 }
@@ -334,6 +341,25 @@ std::vector<std::string> part_files(const std::vector<std::string>& operands) {
     return files;
 }
 
+std::string last_of_log(const std::string& folder, std::uint32_t shard) {
+    constexpr std::uint64_t kMost = 4096;
+    const std::string path = (fs::path(folder) / fmt::format("{}.log", shard)).string();
+    std::error_code error;
+    const std::uint64_t size = fs::file_size(path, error);
+    if (error || size == 0) return {};
+    std::string end(std::min(size, kMost), '\0');
+    try {
+        const auto source = io::open_plain_range(path, size - end.size(), size);
+        end.resize(read_fully(*source, end));
+    } catch (const io::IoError&) {
+        return {};
+    }
+    end.erase(end.find_last_not_of(" \r\n") + 1);
+    const std::size_t line = end.find_last_of('\n');
+    return fmt::format("{}: {}", escaped(path),
+                       escaped(line == std::string::npos ? end : end.substr(line + 1)));
+}
+
 std::uint64_t build_of_program() {
     try {
         return io::digest_of("/proc/self/exe", 0, UINT64_MAX).digest;
@@ -361,6 +387,59 @@ std::vector<std::string> misfits(const Arguments& arguments, shards::Parts& part
             "{:016x}): join them with that one, or with --any-build if both decide the same",
             parts.front()->header().build, build_of_program())};
     return {};
+}
+
+namespace {
+
+// "p/3.part" is of shard 3.
+std::optional<std::uint32_t> shard_named(const std::string& path) {
+    const std::string stem = fs::path(path).stem().string();
+    std::uint32_t shard = 0;
+    const char* const end = stem.data() + stem.size();
+    const auto read = std::from_chars(stem.data(), end, shard);
+    if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
+    return shard;
+}
+
+std::vector<std::uint32_t> missing_shards(const shards::Parts& sound) {
+    std::vector<bool> are_there(sound.front()->header().shard.count);
+    for (const auto& part : sound)
+        if (part->header().shard.index < are_there.size())
+            are_there[part->header().shard.index] = true;
+    std::vector<std::uint32_t> missing;
+    for (std::uint32_t i = 0; i < are_there.size(); ++i)
+        if (!are_there[i]) missing.push_back(i);
+    return missing;
+}
+
+}  // namespace
+
+std::string mending_command(const BadFile& bad, const shards::Parts& sound) {
+    if (sound.empty()) return {};
+    const std::vector<std::uint32_t> missing = missing_shards(sound);
+    const auto named = shard_named(bad.path);
+    const bool is_named = named && std::ranges::binary_search(missing, *named);
+    if (!is_named && missing.size() != 1) return {};
+    const shards::PartHeader& header = sound.front()->header();
+    const shards::Shard shard{is_named ? *named : missing.front(), header.shard.count};
+    return shards::command_of(header, shard, bad.path);
+}
+
+std::string path_of_missing(shards::Shard shard, const shards::Parts& sound,
+                            const std::vector<BadFile>& bad) {
+    for (const BadFile& each : bad)
+        if (shard_named(each.path) == shard.index) return each.path;
+    const fs::path folder = fs::path(sound.front()->path()).parent_path();
+    return (folder / fmt::format("{}.part", shard.index)).string();
+}
+
+std::string words_of_no_partials(const std::vector<std::string>& operands) {
+    std::string words = "no partial is named, and no folder with *.part";
+    for (const std::string& operand : operands) {
+        const std::string log = last_of_log(operand, 0);
+        if (!log.empty()) words += fmt::format("; a log ends so: {}", log);
+    }
+    return words;
 }
 
 std::unique_ptr<shards::PartReader> open_part(const std::string& path) {

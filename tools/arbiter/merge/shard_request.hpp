@@ -29,6 +29,10 @@ namespace arbiter::tools {
 // The files that `operands` mean: a folder means its files *.part, in byte order.
 [[nodiscard]] std::vector<std::string> part_files(const std::vector<std::string>& operands);
 
+// How the log of a shard beside its partial (`3.log`) ends, as scripts/slurm/submit.sh leaves one:
+// its path and its last line; empty: there is none.
+[[nodiscard]] std::string last_of_log(const std::string& folder, std::uint32_t shard);
+
 // A digest of the file of this program; 0: it cannot be read.
 [[nodiscard]] std::uint64_t build_of_program();
 
@@ -38,6 +42,21 @@ namespace arbiter::tools {
 // Why the partials, each of which is sound, do not make one run of this program, as sentences;
 // empty: they do. Sorts them.
 [[nodiscard]] std::vector<std::string> misfits(const Arguments& arguments, shards::Parts& parts);
+
+// A partial that cannot be used: its file, and why as a sentence that names it.
+struct BadFile {
+    std::string path, why;
+};
+// The command that makes `bad` anew, if the partials that are sound tell which shard it was: the
+// one that its name says (`3.part`), or the only one that is missing. Empty: they do not.
+[[nodiscard]] std::string mending_command(const BadFile& bad, const shards::Parts& sound);
+
+// Where the partial of `shard` is expected: a bad file of its name, else beside the sound ones.
+[[nodiscard]] std::string path_of_missing(shards::Shard shard, const shards::Parts& sound,
+                                          const std::vector<BadFile>& bad);
+
+// No partial is there: what to say, with how a log beside them ends.
+[[nodiscard]] std::string words_of_no_partials(const std::vector<std::string>& operands);
 
 // Opens a partial of this program.   THROWS: shards::BadPart, IoError.
 [[nodiscard]] std::unique_ptr<shards::PartReader> open_part(const std::string& path);

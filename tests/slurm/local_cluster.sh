@@ -147,9 +147,12 @@ expect_same() {
 mkdir "$work/trouble" "$work/tries"
 cat > "$work/program" << WRAPPER
 #!/usr/bin/env bash
+# What submit.sh tries before anything waits.
+case " \$* " in *" --shard 999999/"*) exec $program "\$@" ;; esac
 shard=\${SLURM_ARRAY_TASK_ID:-merge}
 echo "\$(hostname) restart=\${SLURM_RESTART_COUNT:-0}" >> $work/tries/\$shard
 [ -f $work/trouble/slow.\$shard ] && sleep 25
+[ -f $work/trouble/fail.\$shard ] && { echo "no library" >&2; exit 3; }
 if [ -f $work/trouble/retry.\$shard ]; then
   rm $work/trouble/retry.\$shard
   exit 75
@@ -159,27 +162,77 @@ exec $program "\$@"
 WRAPPER
 chmod +x "$work/program"
 
-# submit NAME SHARDS [SBATCH-WORDS]: sets the numbers of both jobs.
+# submit NAME SHARDS [WORDS-OF-SUBMIT...]: sets the numbers of both jobs.
 submit() {
   mapfile -t words < <(reports "$work/$1")
-  local said
-  said=$(on_controller "$source/scripts/slurm/submit.sh" --shards "$2" --parts "$work/parts.$1" "${words[@]}" --arbiter "$work/program" \
-    --pauses "0 1" --sbatch "${3:-}" -- --today="$today" "${inputs[@]}")
+  local said name=$1 shards=$2
+  shift 2
+  said=$(on_controller "$source/scripts/slurm/submit.sh" --shards "$shards" --parts "$work/parts.$name" "${words[@]}" --arbiter "$work/program" \
+    --pauses "0 1" "$@" -- --today="$today" "${inputs[@]}")
+  take_numbers "$said"
+}
+take_numbers() {
   array=$(sed -n 's/^array \([0-9]*\).*/\1/p' <<< "$said")
   merge=$(sed -n 's/.*merge \([0-9]*\).*/\1/p' <<< "$said")
+}
+# refused WHAT WORDS-OF-SUBMIT...: nothing is sent, and the reason names WHAT.
+refused() {
+  local what=$1
+  shift
+  if on_controller "$source/scripts/slurm/submit.sh" --parts "$work/parts.refused" "$@" > "$work/refused.out" 2> "$work/refused.err"; then
+    fail "submit.sh sends $*"
+  fi
+  grep -q -- "$what" "$work/refused.err" || fail "submit.sh says of $*: $(cat "$work/refused.err")"
+  [ -z "$(on_controller squeue -h)" ] || fail "something waits in the queue after $*"
+  say "refused before anything waits: $(tail -n 1 "$work/refused.err" | sed "s#$work/##g")"
 }
 is_over() { ! on_controller squeue -h -j "$1" 2> /dev/null | grep -q .; }
 is_running() { on_controller squeue -h -j "${array}_$1" -t R -o %N 2> /dev/null | grep -q .; }
 node_of() { on_controller squeue -h -j "${array}_$1" -t R -o %N | tr -d n; }
 
+refused "has 1001 tasks at most" --shards 2000 --arbiter "$work/program" -- "${inputs[@]}"
+refused "does not find or run" --shards 6 --arbiter "$work/no-program" -- "${inputs[@]}"
+refused "no-such-laws" --shards 6 --arbiter "$work/program" -- --laws no-such-laws "${inputs[@]}"
+refused "no-format" --shards 6 --report no-format --arbiter "$work/program" -- "${inputs[@]}"
+refused "code 75\|ended with 75" --shards 6 --arbiter "$work/program" -- "$work/no-games.pgn"
+on_controller "$source/scripts/slurm/submit.sh" --dry-run --shards 2000 --tasks 3 --parts "$work/parts.refused" --arbiter "$work/program" -- "${inputs[@]}" > "$work/dry.out"
+grep -q "2000 shards in 3 tasks, tried on a node" "$work/dry.out" || fail "--dry-run says: $(cat "$work/dry.out")"
+[ -z "$(ls -A "$work/parts.refused")" ] || fail "trying left: $(ls -A "$work/parts.refused")"
+
 for count in 1 3; do
   from=$(date +%s)
-  on_nodes=$([ "$count" -eq 1 ] && echo "--nodelist=n1" || true)
-  submit "nodes$count" 6 "$on_nodes"
+  on_nodes=()
+  [ "$count" -gt 1 ] || on_nodes=(--sbatch --nodelist=n1)
+  submit "nodes$count" 6 ${on_nodes[@]+"${on_nodes[@]}"}
   wait_for 120 "the merge on $count nodes" is_over "$merge"
   say "6 shards and a merge on $count node(s): $(($(date +%s) - from)) s of wall time"
   expect_same "$work/nodes$count"
 done
+
+# --- several shards in a task, and a database
+submit tasks 7 --tasks 2 --merge-sbatch "--nodelist=n2"
+wait_for 120 "the merge of 7 shards in 2 tasks" is_over "$merge"
+expect_same "$work/tasks"
+mkdir "$work/clean" "$work/whole.clean"
+clean=(-o out.pgn --rejects rejects.pgn --dedupe moves --dups dups.pgn --today="$today")
+(cd "$work/whole.clean" && "$program" clean -q "${clean[@]}" "${inputs[@]}" 2> /dev/null || true)
+said=$(cd "$work/clean" && on_controller env --chdir="$work/clean" "$source/scripts/slurm/submit.sh" --command clean --shards 4 --parts "$work/parts.clean" \
+  --arbiter "$work/program" -- "${clean[@]}" "${inputs[@]}")
+take_numbers "$said"
+wait_for 120 "the merge of clean" is_over "$merge"
+for each in out rejects dups; do cmp "$work/whole.clean/$each.pgn" "$work/clean/$each.pgn" || fail "clean wrote another $each.pgn"; done
+say "clean on the cluster wrote the files of one clean"
+
+# --- a task that fails for good: the merge begins all the same, and says so
+touch "$work/trouble/fail.1"
+submit failing 3
+wait_for 120 "the merge after a failure" is_over "$merge"
+[ ! -e "$work/failing.json" ] || fail "reports were written although a shard had failed"
+"$program" status "$work/parts.failing" > "$work/status.out" && fail "status says that all is well"
+grep -q "^missing.1/3.*1.log: end .*code 3$" "$work/status.out" || fail "status does not say how the log ends: $(cat "$work/status.out")"
+grep -q "shard 1/3 is missing" "$work/parts.failing/merge.log" || fail "the merge does not say what is missing: $(cat "$work/parts.failing/merge.log")"
+say "status after a failure: $(grep ^missing "$work/status.out" | cut -f 1,2,5 | sed "s#$work/##g")"
+rm "$work/trouble/fail.1"
 
 touch "$work/trouble/slow.2" "$work/trouble/retry.3" "$work/trouble/requeue.4"
 rm -f "$work"/tries/*

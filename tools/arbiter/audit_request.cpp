@@ -281,10 +281,12 @@ void resolve_fixing(const Arguments& arguments, AuditRequest& request) {
         if (fix.is_in_place)
             throw UsageError("--in-place is given, but nothing is to be fixed; add --fix safe");
         if (arguments.has("diff")) fix.diff = output.empty() ? "-" : output;
-        return;
+    } else {
+        fix.output = output;
+        if (arguments.has("diff")) fix.diff = "-";
     }
-    fix.output = output;
-    if (arguments.has("diff")) fix.diff = "-";
+    fix.is_diff_shown = fix.diff == "-" && is_terminal(Stream::Out);
+    if (!arguments.has("fix")) return;
     if (fix.is_in_place && !fix.output.empty())
         throw UsageError("--in-place and --output exclude each other");
     if (fix.output == "-" && fix.diff == "-")

@@ -1,5 +1,6 @@
 #include "core/event/make_trf.hpp"
 
+#include "core/base/text.hpp"
 #include "core/names/folding.hpp"
 #include "core/names/player_name.hpp"
 
@@ -85,6 +86,19 @@ trf::Result unrated(trf::Result result) {
     }
 }
 
+// Text of a game for a line in columns: a control character (C0, DEL, C1) becomes a blank.
+std::string in_one_line(std::string_view text) {
+    std::string line;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
+        const bool is_c1 = byte == 0xC2 && next >= 0x80 && next < 0xA0;
+        line += byte < 0x20 || byte == 0x7F || is_c1 ? ' ' : text[i];
+        i += is_c1 ? 1 : 0;
+    }
+    return std::string(trimmed(line));
+}
+
 class TrfMaker {
   public:
     TrfMaker(const Event& event, const Standings& standings, const trf::Tournament* numbers)
@@ -106,7 +120,7 @@ class TrfMaker {
         tournament_.head.push_back({std::move(code), std::move(text), 0});
     }
     void add_head() {
-        head("012", event_.name);
+        head("012", in_one_line(event_.name));
         if (const std::optional<DateRange> days = event_.days()) {
             head("042", day_text(days->first));
             head("052", day_text(days->last));
@@ -128,11 +142,11 @@ class TrfMaker {
             const Player& player = event_.players[i];
             trf::Player line;
             line.number = numbers_[i];
-            line.title = player.title;
-            line.name = player.name;
+            line.title = in_one_line(player.title);
+            line.name = in_one_line(player.name);
             line.rating = player.rating;
             if (is_code(player.federation)) line.federation = player.federation;
-            line.fide_id = player.fide_id;
+            line.fide_id = in_one_line(player.fide_id);
             tournament_.players.push_back(std::move(line));
         }
     }

@@ -30,6 +30,9 @@ struct FixOptions {
     std::string output;        // a file that all inputs go to; "-" = standard output; empty = none
     bool is_in_place = false;  // every input is replaced by its fixed text
     std::string diff;          // where a unified diff goes; "-" = standard output; empty = none
+    // It goes to a terminal: what could steer that is written as \xNN (text::append_printable()),
+    // so it is no patch.
+    bool is_diff_shown = false;
 
     [[nodiscard]] bool writes_games() const { return is_in_place || !output.empty(); }
 };

@@ -22,6 +22,14 @@ bool is_control(unsigned byte) {
     return byte < 0x20 || byte == 0x7F;
 }
 
+// U+2028-U+202E, U+2066-U+2069: they end lines, or turn round what stands in one.
+// REQUIRES: valid UTF-8 that begins with E2.
+bool steers_lines(std::string_view text) {
+    const unsigned last = byte_at(text, 2);
+    if (byte_at(text, 1) == 0x80) return last >= 0xA8 && last <= 0xAE;
+    return byte_at(text, 1) == 0x81 && last >= 0xA6 && last <= 0xA9;
+}
+
 // Is every byte printable ASCII? Eight at a time, because nearly every text is.
 bool is_plain(std::string_view text) {
     constexpr std::uint64_t kOnes = 0x0101010101010101;
@@ -64,10 +72,15 @@ void append_printable(std::string_view bytes, std::string& out) {
         const unsigned byte = byte_at(text, i);
         // C1 controls are C2 80 .. C2 9F in UTF-8.
         const bool is_c1 = byte == 0xC2 && byte_at(text, i + 1) < 0xA0;
-        if (!is_control(byte) && !is_c1) continue;
+        const bool is_steering = byte == 0xE2 && steers_lines(text.substr(i));
+        if (!is_control(byte) && !is_c1 && !is_steering) continue;
         out.append(text, shown, i - shown);
         if (is_c1) ++i;
         append_escape(byte_at(text, i), out);
+        if (is_steering) {
+            append_escape(byte_at(text, ++i), out);
+            append_escape(byte_at(text, ++i), out);
+        }
         shown = i + 1;
     }
     out.append(text, shown);

@@ -2,6 +2,7 @@
 
 #include "core/base/text.hpp"
 #include "core/encoding/utf16.hpp"
+#include "core/text/utf8.hpp"
 #include "run/io/input.hpp"
 
 #include <algorithm>
@@ -160,6 +161,22 @@ std::string FixedOutput::abandoned() const {
     return "the run did not reach its end: files after it stay as they were";
 }
 
+namespace {
+
+// Line ends and tabs stay.
+std::string printable_lines(std::string_view text) {
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of("\n\t"), text.size());
+        text::append_printable(text.substr(0, end), out);
+        out += text.substr(end, 1);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return out;
+}
+
+}  // namespace
+
 void FixedOutput::write_diff(const audit::Batch& batch, const fix::FixedBatch& fixed) {
     if (batch.is_decoded) {
         if (batch.is_first_of_file)
@@ -182,6 +199,7 @@ void FixedOutput::write_diff(const audit::Batch& batch, const fix::FixedBatch& f
     unified_.same(old_text.substr(done), text_, batch.games.empty());
     if (batch.is_last_of_file) unified_.end_file(text_);
     if (unified_.problem()) throw io::IoError(*unified_.problem());
+    if (options_.is_diff_shown) text_ = printable_lines(text_);
     (diff_ ? diff_->output() : *stdout_).write(text_);
 }
 

@@ -35,6 +35,16 @@ TEST(Utf8, EscapesControlCharactersForTerminals) {
     EXPECT_EQ(printable("M\xFCller"), "M\xC3\xBCller");
 }
 
+// A name could show another file, and a move another result.
+TEST(Utf8, EscapesWhatTurnsALineRound) {
+    EXPECT_EQ(printable("\xE2\x80\xAEngp.a"), "\\xE2\\x80\\xAEngp.a");
+    EXPECT_EQ(printable("\xE2\x80\xA8"), "\\xE2\\x80\\xA8") << "an end of a line";
+    EXPECT_EQ(printable("\xE2\x81\xA6x\xE2\x81\xA9"), "\\xE2\\x81\\xA6x\\xE2\\x81\\xA9");
+    // Marks of languages that are written from right to left, a dash, a word joiner.
+    for (const char* harmless : {"\xE2\x80\x8F", "\xE2\x80\x93", "\xE2\x81\xA0", "\xE2\x80\xAF"})
+        EXPECT_EQ(printable(harmless), harmless);
+}
+
 // Plain text is looked at eight bytes at a time.
 TEST(Utf8, FindsTheOneOddByteWhereverItStands) {
     for (std::size_t size = 1; size < 20; ++size) {

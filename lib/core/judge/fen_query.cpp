@@ -36,7 +36,7 @@ bool is_color(std::string_view word) {
 
 // What a word means where only a FEN's counters may be.
 std::string surplus(std::string_view word, std::string_view where) {
-    const std::string shown = "'" + escaped(word, 24) + "' stands behind the " + std::string(where);
+    const std::string shown = "'" + escaped(word, 24) + "' follows the " + std::string(where);
     if (is_color(word)) return shown + ", but a tab must stand between FEN and winner";
     return shown + ", but only a FEN is read here, without operations and comments";
 }

@@ -78,7 +78,7 @@ bool CsvTable::split(std::string_view text, std::vector<std::string>& fields) {
             }
             ++at;
             if (at < text.size() && text[at] != separator_) {
-                error_ = "text stands behind a closing quote";
+                error_ = "text follows a closing quote";
                 return false;
             }
         } else {

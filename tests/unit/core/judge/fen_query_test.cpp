@@ -67,7 +67,7 @@ TEST(FenQuery, RefusesAWinnerAfterABlank) {
 TEST(FenQuery, RefusesTheOperationsOfEpd) {
     const FenQuery query = read_fen_query("4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;");
     EXPECT_EQ(query.problem,
-              "'bm' stands behind the fourth field, but only a FEN is read here, without "
+              "'bm' follows the fourth field, but only a FEN is read here, without "
               "operations and comments");
     EXPECT_TRUE(query.asks_both);
 }

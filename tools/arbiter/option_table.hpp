@@ -206,11 +206,14 @@ struct Option {
 
 namespace option_rows {
 
+// Index of what a row says of a command; one after the last: it is no option of it. A pointer would
+// not be compared at compile time by g++ with -fsanitize=undefined.
 template <CommandId command>
-constexpr const OptionUse* use_of(const OptionRow& row) {
-    for (const OptionUse& use : row.uses)
-        if (use.is_used && use.command == command) return &use;
-    return nullptr;
+constexpr std::size_t use_of(const OptionRow& row) {
+    std::size_t i = 0;
+    while (i < std::size(row.uses) && !(row.uses[i].is_used && row.uses[i].command == command))
+        ++i;
+    return i;
 }
 
 // The options of a command in the order of its help. Two rows of one name do not compile.
@@ -222,13 +225,15 @@ consteval auto options_of() {
         if (names_file && row.extras.file == FileUse::None)
             throw "an option names a file and does not say what happens to it";
     }
-    constexpr auto has = [](const OptionRow& row) { return use_of<command>(row) != nullptr; };
+    constexpr auto has = [](const OptionRow& row) {
+        return use_of<command>(row) < std::size(row.uses);
+    };
     std::array<Option, std::ranges::count_if(kRows, has)> options{};
     std::size_t count = 0;
     const auto add_group = [&](OptionGroup group) {
         for (const OptionRow& row : kRows) {
             if (row.group != group || !has(row)) continue;
-            const OptionUse& use = *use_of<command>(row);
+            const OptionUse& use = row.uses[use_of<command>(row)];
             for (std::size_t i = 0; i < count; ++i)
                 if (options[i].row->name == row.name) throw "a command has an option twice";
             options[count++] = {

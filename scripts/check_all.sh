@@ -4,7 +4,7 @@
 #   dev    debug, file by file, each public header alone, all tests but the slow ones
 #   asan   the same tests under AddressSanitizer and UBSan
 #   tsan   the same tests under ThreadSanitizer, with an instrumented oneTBB that is built here from Debian's source
-#   fuzz   every libFuzzer target for ARBITER_FUZZ_SECONDS (60)
+#   fuzz   all libFuzzer targets together for ARBITER_FUZZ_MINUTES (11); scripts/fuzz.sh runs them longer, `fuzzers` builds them
 #   tidy   clang-tidy over lib and tools
 #   core   lib/core and the face without exceptions, RTTI and packages: same facts and findings as the program
 #   wasm   the same as WebAssembly, under Node
@@ -78,19 +78,13 @@ check_tsan() {
   build tsan -DTBB_DIR="$root/build/onetbb/install/lib/cmake/TBB" && TSAN_OPTIONS=halt_on_error=1 run_tests tsan
 }
 
+check_fuzzers() {
+  need clang-19 libclang-rt-19-dev llvm-19
+  build_target=fuzzers build fuzz
+}
+
 check_fuzz() {
-  need clang-19 libclang-rt-19-dev
-  build_target=fuzzers build fuzz || return 1
-  local target name found=0
-  for target in build/fuzz/bin/fuzz_*; do
-    name=${target##*/fuzz_}
-    mkdir -p "build/fuzz/corpus/$name" "build/fuzz/crashes"
-    say "fuzzing $name"
-    "$target" -max_total_time="${ARBITER_FUZZ_SECONDS:-60}" -timeout=20 -rss_limit_mb=4096 -artifact_prefix="build/fuzz/crashes/$name-" \
-      "build/fuzz/corpus/$name" "tests/fuzz/corpus/$name" >"build/fuzz/$name.log" 2>&1 ||
-      { found=1; say "$name found something: build/fuzz/$name.log, build/fuzz/crashes"; }
-  done
-  return "$found"
+  check_fuzzers && scripts/run_fuzzers.py "${ARBITER_FUZZ_MINUTES:-11}"
 }
 
 check_tidy() {

@@ -19,7 +19,7 @@ def main():
         print("ARBITER_CORPORA does not name the folder of the archives")
         return 77
     if which == "samples":
-        words, least = [str(project / "data" / "samples"), str(project / "tests" / "cases")], 30
+        words, least = [str(project / "data" / "samples")], 30
     else:
         folders = [str(Path(corpora, name)) for name in ("otb", "online", "engine", "dirty", "variants") if Path(corpora, name).is_dir()]
         words, least = ["--every", os.environ.get("ARBITER_SELFCHECK_EVERY", "10"), *folders], 10_000

@@ -78,10 +78,12 @@ case $said in *" --shard"[\ =]* | *" --partial"[\ =]*) stop "--shard and --parti
 # Every shard must compare dates with the same day.
 case $said in *" --today"*) ;; *) [ "$command" = fen ] || set -- "--today=$(date -u +%F)" "$@" ;; esac
 # Partials that can make every report are many times as large.
-needs=json,statistics
+needs=unknown
 if [ "$command" != clean ]; then
   case $said in *" --partial-for"*) needs=unknown ;; *)
     if [ ${#reports[@]} -eq 0 ]; then needs=text; else needs=$(printf '%s\n' "${reports[@]%%:*}" | awk '!seen[$0]++' | paste -sd, -); fi
+    # What text lists of itself is a hundredth of all findings.
+    [ -n "$more" ] || [ "$command" = fen ] || needs=$(sed -E 's/(^|,)text(,|$)/\1text:20\2/' <<< "$needs")
     set -- "--partial-for=$needs" "$@" ;;
   esac
 fi
@@ -142,9 +144,15 @@ fi
 
 # About what partials take of the bytes of the inputs, in percent: docs/guide/shards.md, 'Measured'. Plain text takes a fifth of that.
 share=100
-case ,$needs, in *[!a-z,]*) ;; *)
-  share=20
-  for name in ${needs//,/ }; do case $name in json | statistics | text | csv | junit | markdown | gitlab | github) ;; *) share=100 ;; esac; done ;;
+case $needs in unknown) ;; *)
+  share=2
+  for name in ${needs//,/ }; do
+    case $name in
+      json | statistics | text:20) ;;
+      text | csv | ndjson | grouped | markdown | gitlab | github) [ $share -gt 20 ] || share=20 ;;
+      *) share=100 ;;
+    esac
+  done ;;
 esac
 space=''
 bytes=''

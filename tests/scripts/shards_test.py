@@ -121,6 +121,51 @@ class Shards(unittest.TestCase):
             self.assertTrue(without_warnings[0] == without_warnings[1] == without_warnings[2])
             self.assertEqual(runs[0][3] == 2, data is not packed)
 
+    def varied(self, count, seed, rare):
+        """Games in ASCII, and a few (one of so many) that are flagged, rejected or in one of three encodings."""
+        dice = random.Random(seed)
+        plain = GAME.replace("M\u00fcller", "Miller").format(7).encode()
+        others = [plain.replace(b"0-1", b"1-0"), plain.replace(b"Qh4#", b"Qh4"), plain.replace(b"[Site", b"[site"), plain.replace(b"Qh4#", b"Kh4"),
+                  GAME.format(8).encode(), GAME.format(9).encode("latin-1"), GAME.format(5).replace("M\u00fcller", "\u041c\u0438").encode("cp1251"),
+                  plain.replace(b"\n", b"\r\n"), plain.replace(b"[Date", b"[Data")]
+        return b"".join(dice.choice(others) if dice.random() * rare < 1 else plain for _ in range(count))
+
+    def expect_same_of_few(self, inputs, partial_for, words=(), options=(), count=3):
+        """Partials for few reports give the bytes of one audit, too. Returns their size."""
+        name = partial_for.split(":")[0]
+        whole = self.reports(["audit", *TODAY, *options, *words], inputs, "whole", [name])
+        parts = self.root / "few"
+        shutil.rmtree(parts, ignore_errors=True)
+        parts.mkdir()
+        for index in range(count):
+            ran = self.arbiter("audit", *TODAY, *options, "--partial-for", partial_for, "--shard", f"{index}/{count}", "--partial", parts / f"{index}.part",
+                               *inputs)
+            self.assertEqual(ran.returncode, 0, ran.stderr)
+        merged = self.reports(["merge", "-q", *words], [parts], "merged", [name])
+        self.assertEqual(merged[1:], whole[1:], partial_for)
+        self.assertTrue(merged[0] == whole[0], f"{partial_for} of {count} shards of {[path.name for path in inputs]}")
+        return sum(path.stat().st_size for path in parts.iterdir())
+
+    def test_partials_for_few_reports(self):
+        """What no report reads is only counted: games without findings, and findings beyond those that are listed."""
+        inputs = [self.write("a.pgn", self.varied(50_000, 1, 20_000)), self.write("b.pgn", self.varied(2000, 2, 3)), self.write("empty.pgn", "\n"),
+                  self.write("utf8.pgn", games(30_000)), self.write("c.pgn.gz", gzip.compress(self.varied(30_000, 3, 50)))]
+        for name in FORMATS:
+            lists_games = name in ("facts", "claims", "rulings", "junit", "html", "sqlite")
+            with self.subTest(format=name):
+                self.expect_same_of_few(inputs[1:3] if lists_games else inputs, name)
+        for words in ([], ["--max-per-rule", "0"], ["--max-per-rule", "7"]):
+            for options in ([], ["--severity", "TAG=warning", "--profile", "strict"], ["--select", "TAG,STR,ENC,MOV"]):
+                with self.subTest(words=words, options=options):
+                    self.expect_same_of_few(inputs, "text:20", words, options, 2)
+        self.expect_same_of_few(inputs, "text:20", [], ["--select", "EVT,DUP,STR,END"], 2)
+        numbers = self.expect_same_of_few(inputs, "json")
+        self.assertLess(numbers, 16_000)
+        self.assertLess(numbers * 4, self.expect_same_of_few(inputs, "ndjson"))
+        self.expect_same_of_few(inputs, "text:1", ["--max-per-rule", "1"])
+        for words in (["--all"], ["--max-per-rule", "2"], ["--max-per-rule", "1", "-v"], ["--report", "ndjson"]):
+            self.assertEqual(self.arbiter("merge", *words, self.root / "few").returncode, 2)
+
     def test_lists(self):
         dice = random.Random(4)
         fens = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8/8/8/8/8/8/8/K1k5 w - - 0 1", "8/8/8/4k3/8/8/8/K6R b - - 3 9",
@@ -280,6 +325,26 @@ class Shards(unittest.TestCase):
                 ran = self.arbiter("merge", "--report", "ndjson:/dev/null", "0.part", "1.part")
                 self.assertEqual(ran.returncode, 2, ran.stderr)
                 self.assertIn(b"does not belong to", ran.stderr)
+
+    def test_merge_refuses_other_builds(self):
+        games_file = self.write("a.pgn", games(30))
+        note = b"\x04\0\0\0\x14\0\0\0\x03\0\0\0GNU\0"  # of the build id
+        data = bytearray(Path(PROGRAM).read_bytes())
+        at = data.find(note)
+        if at < 0:
+            self.skipTest("the program has no build id")
+        data[at + len(note)] ^= 1
+        other = self.write("other", data)
+        other.chmod(0o755)
+        self.assertEqual(self.arbiter("audit", *TODAY, "--shard", "0/2", "--partial", "0.part", games_file).returncode, 0)
+        words = ["audit", *TODAY, "--shard", "1/2", "--partial", "1.part", games_file]
+        self.assertEqual(subprocess.run([other, *words], cwd=self.root, capture_output=True, check=False).returncode, 0)
+        ran = self.arbiter("merge", "-q", "0.part", "1.part")
+        self.assertEqual(ran.returncode, 2)
+        self.assertIn(b"another build", ran.stderr)
+        self.assertEqual(self.arbiter("merge", "-q", "--any-build", "0.part", "1.part").returncode, 0)
+        self.assertEqual(self.arbiter(*words).returncode, 0)  # made again by this build
+        self.assertEqual(self.arbiter("merge", "-q", "0.part", "1.part").returncode, 0)
 
     def test_damage_is_found(self):
         games_file = self.write("a.pgn", games(2000))

@@ -99,7 +99,8 @@ void Numberer::number(Batch& batch) {
     batch.first_game = games_ + 1;
     batch.first_line = lines_ + 1;
     batch.first_column = column_ + 1;
-    games_ += batch.games.size();
+    // Games that were only counted, as shards do it, have no records.
+    games_ += batch.games.empty() ? batch.tally.games : batch.games.size();
     lines_ += batch.line_ends;
     column_ = batch.line_ends == 0 ? column_ + batch.bytes_after_last_line_end
                                    : batch.bytes_after_last_line_end;

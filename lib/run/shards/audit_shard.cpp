@@ -5,7 +5,9 @@
 #include "run/engine/per_thread.hpp"
 #include "run/io/error.hpp"
 #include "run/io/packed_block.hpp"
+#include "run/shards/counted_games.hpp"
 #include "run/shards/frame.hpp"
+#include "run/shards/kept_findings.hpp"
 #include "run/shards/part_file.hpp"
 #include "run/shards/part_inputs.hpp"
 #include "run/shards/stored_batch.hpp"
@@ -20,10 +22,6 @@
 namespace arbiter::shards {
 namespace {
 
-void write_games(const audit::Batch& batch, engine::RunPart& run, std::string& out) {
-    write_batch(batch, run, {}, out);
-}
-
 void write_list(const audit::Batch& batch, engine::RunPart& run, std::string& out) {
     write_positions(static_cast<const positions::PositionBatch&>(batch), run, out);
 }
@@ -34,9 +32,11 @@ class PartSink final : public engine::GameSink {
     using Write = std::function<void(audit::Batch&, engine::RunPart&, std::string&)>;
 
     PartSink(const audit::ChecksOfInputs& checks, const PartHeader& header, const std::string& path,
-             Write write, bool reads_facts = false, bool reads_findings = false)
+             Write write, const Keeping& keeping = {}, bool reads_facts = false,
+             bool reads_findings = false)
         : checks_(checks),
           write_(std::move(write)),
+          countable_(keeping),
           reads_facts_(reads_facts),
           reads_findings_(reads_findings),
           file_(path, header) {}
@@ -45,13 +45,9 @@ class PartSink final : public engine::GameSink {
     [[nodiscard]] bool reads_findings() const override { return reads_findings_; }
     void prepare(audit::Batch& batch, engine::RunPart& run) override {
         auto& packed = run.kept.of<PackedBatch>();
-        packed.scratch.clear();
         packed.frame.clear();
-        write_(batch, run, packed.scratch);
-        const FrameHead head{.kind = FrameKind::Batch,
-                             .checks = checks_.number_of(batch.input),
-                             .input = batch.input};
-        append_frame(head, packed.scratch, packers_.local(), packed.frame);
+        packed.is_counted = countable_.may_count(batch);
+        if (!packed.is_counted) pack(batch, run, packed);
         packed.games = batch.games.size();
         packed.text_end = batch.base_offset + batch.size;
         packed.ends_damaged = batch.damage.has_value();
@@ -59,10 +55,26 @@ class PartSink final : public engine::GameSink {
 
     void take(audit::Batch& batch, engine::RunPart& run) override {
         is_unreadable_ |= !batch.open_error.empty() && !batch.damage;
-        if (!is_unreadable_) file_.write(run.kept.of<PackedBatch>());
+        if (is_unreadable_) return;
+        auto& packed = run.kept.of<PackedBatch>();
+        // It is numbered by now, which `merge` will do: only this finding would be made again.
+        if (packed.is_counted) batch.findings.keep_first(check::RuleId::ENC07_mixed_encoding, 0);
+        if (!packed.is_counted) {
+            countable_.note_kept(batch);
+            write_counted();
+        } else if (countable_.can_count(batch)) {
+            count(batch);
+        } else {
+            pack(batch, run, packed);
+            write_counted();
+        }
+        file_.write(packed);
     }
 
-    void finish() override { is_whole_ = true; }
+    void finish() override {
+        write_counted();
+        is_whole_ = true;
+    }
 
     [[nodiscard]] bool is_unreadable() const { return is_unreadable_; }
     [[nodiscard]] bool is_whole() const { return is_whole_ && !is_unreadable_; }
@@ -71,8 +83,39 @@ class PartSink final : public engine::GameSink {
     }
 
   private:
+    void pack(audit::Batch& batch, engine::RunPart& run, PackedBatch& packed) {
+        packed.scratch.clear();
+        write_(batch, run, packed.scratch);
+        const FrameHead head{.kind = FrameKind::Batch,
+                             .checks = checks_.number_of(batch.input),
+                             .input = batch.input};
+        append_frame(head, packed.scratch, packers_.local(), packed.frame);
+    }
+
+    void count(const audit::Batch& batch) {
+        const std::uint64_t checks = checks_.number_of(batch.input);
+        if (counted_.is_full() || !counted_.goes_on_with(batch, checks)) write_counted();
+        counted_.add(batch, checks);
+        countable_.add_unlisted(batch, counted_);
+    }
+
+    // What was summed up before the next batch that is kept.
+    void write_counted() {
+        if (counted_.is_empty()) return;
+        std::string bytes;
+        std::string frame;
+        counted_.write(bytes);
+        append_frame(
+            {.kind = FrameKind::Counts, .checks = counted_.checks(), .input = counted_.input()},
+            bytes, packers_.local(), frame);
+        file_.write_counted(frame);
+        counted_.clear();
+    }
+
     const audit::ChecksOfInputs checks_;
     const Write write_;
+    CountableBatches countable_;
+    CountedGames counted_;
     const bool reads_facts_, reads_findings_;
     engine::PerThread<io::BlockPacker> packers_;
     PartWriter file_;
@@ -130,7 +173,12 @@ ShardOutcome audit_shard(AuditShard request, const std::atomic<bool>& interrupt,
                          const engine::ProgressCallback& progress) {
     // The header has what was skipped while inputs were expanded: it is the same for all shards.
     request.options.skipped = {};
-    PartSink sink(request.options.by_input, request.header, request.path, write_games);
+    const Keeping keeping =
+        keeping_for(request.header.formats, request.reports, request.options.run_check != nullptr);
+    const auto write = [&](const audit::Batch& batch, engine::RunPart& run, std::string& out) {
+        write_batch(batch, run, keeping.games, {}, out);
+    };
+    PartSink sink(request.options.by_input, request.header, request.path, write, keeping);
     return make_partial(request, sink, [&](const engine::PieceAudit& pieces) {
         return engine::audit_pieces(request.options, pieces, sink, interrupt, progress);
     });
@@ -157,7 +205,7 @@ ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
         preparers.local().prepare(batch, run.fixed, run.kept.of<clean::PreparedBatch>());
         write_cleaned(batch, run, out);
     };
-    PartSink sink(audit.by_input, request.header, request.path, write,
+    PartSink sink(audit.by_input, request.header, request.path, write, {},
                   request.options.needs_facts(), request.options.needs_findings());
     return make_partial(request, sink, [&](engine::PieceAudit& pieces) {
         pieces.keeps_games = true;

@@ -11,7 +11,8 @@
 namespace arbiter::shards {
 
 // A frame of the file of a partial: a head, then packed bytes.
-enum class FrameKind : std::uint8_t { Header = 1, Batch = 2, Trailer = 3 };
+// Counts: a CountedGames.
+enum class FrameKind : std::uint8_t { Header = 1, Batch = 2, Trailer = 3, Counts = 4 };
 
 struct FrameHead {
     FrameKind kind{};

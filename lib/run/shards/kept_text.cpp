@@ -122,22 +122,28 @@ LineEnds line_ends(std::string_view text, std::size_t begin, std::size_t end) {
 
 }  // namespace
 
-std::vector<KeptPart> kept_parts(const audit::Batch& batch, std::span<const ByteSpan> places) {
+std::vector<KeptPart> kept_parts(const audit::Batch& batch, KeptGames kept,
+                                 std::span<const ByteSpan> places) {
     // Places in UTF-16 depend on every character before them.
     if (batch.is_decoded) return {{0, batch.size}};
     PartsOfText parts(batch);
     for (const check::Findings* about_file : {&batch.before, &batch.after})
         for (const check::Finding& finding : about_file->kept())
-            keep_finding(finding, nullptr, parts);
+            if (is_kept(finding, kept)) keep_finding(finding, nullptr, parts);
     for (const ByteSpan& place : places)
         parts.keep_around(place.begin, place.end);
     const std::span<const check::Finding> findings = batch.findings.kept();
-    for (const report::GameRecord& game : batch.games) {
+    const std::vector<bool> are_kept = kept_games(batch, kept);
+    for (std::size_t i = 0; i < are_kept.size(); ++i) {
+        if (!are_kept[i]) continue;
+        const report::GameRecord& game = batch.games[i];
         parts.keep(game.span.begin, game.span.begin);
         parts.keep(game.span.end, game.span.end);
         if (game.has_high) parts.keep_high_bytes(game);
-        for (std::uint32_t i = game.findings_begin; i < game.findings_end; ++i)
-            keep_finding(findings[i], findings[i].is_about_file ? nullptr : &game, parts);
+        for (const check::Finding& finding :
+             findings.subspan(game.findings_begin, game.findings_end - game.findings_begin))
+            if (is_kept(finding, kept))
+                keep_finding(finding, finding.is_about_file ? nullptr : &game, parts);
     }
     return std::move(parts).joined();
 }

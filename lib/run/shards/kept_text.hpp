@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/audit/batch.hpp"
+#include "run/shards/stored_batch.hpp"
 
 #include <cstdint>
 #include <span>
@@ -18,8 +19,8 @@ namespace arbiter::shards {
 struct KeptPart {
     std::size_t begin, end;
 };
-// `places`: where findings will be added.
-[[nodiscard]] std::vector<KeptPart> kept_parts(const audit::Batch& batch,
+// `kept`: of which games. `places`: where findings will be added.
+[[nodiscard]] std::vector<KeptPart> kept_parts(const audit::Batch& batch, KeptGames kept,
                                                std::span<const ByteSpan> places);
 
 // Appends the text with these parts.

@@ -9,6 +9,7 @@
 #include "run/engine/writer.hpp"
 #include "run/fen/position_numberer.hpp"
 #include "run/io/error.hpp"
+#include "run/shards/counted_games.hpp"
 #include "run/shards/field_reader.hpp"
 #include "run/shards/part_difference.hpp"
 #include "run/shards/stored_batch.hpp"
@@ -31,6 +32,7 @@ using engine::StageKind;
 
 // What batches hold.
 struct Games {
+    static constexpr bool kHasCounts = true;  // frames of CountedGames
     using Batch = audit::Batch;
     using Numberer = audit::Numberer;
     static void read(std::string_view bytes, std::uint64_t shift, Batch& batch,
@@ -42,6 +44,7 @@ struct Games {
 };
 
 struct CleanedGames : Games {
+    static constexpr bool kHasCounts = false;
     static void read(std::string_view bytes, std::uint64_t shift, Batch& batch,
                      engine::RunPart& run) {
         read_cleaned(bytes, shift, batch, run);
@@ -52,6 +55,7 @@ struct CleanedGames : Games {
 };
 
 struct Positions {
+    static constexpr bool kHasCounts = false;
     using Batch = positions::PositionBatch;
     using Numberer = fen::PositionNumberer;
     static void read(std::string_view bytes, std::uint64_t shift, Batch& batch,
@@ -195,7 +199,12 @@ class MergeStages {
     static void read(const PartReader& part, Stored& each) {
         const std::string_view bytes = part.unpack(each.frame, each.batch.arena);
         try {
-            Kind::read(bytes, each.shift, each.batch, each.run);
+            if (!each.frame.is_counted)
+                Kind::read(bytes, each.shift, each.batch, each.run);
+            else if (Kind::kHasCounts)
+                read_counted(bytes, each.shift, each.batch);
+            else
+                part.fail_damaged();
         } catch (const WrongFields&) {
             part.fail_damaged();
         }

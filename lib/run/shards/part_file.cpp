@@ -13,7 +13,7 @@
 namespace arbiter::shards {
 namespace {
 
-constexpr std::string_view kFirstLine = "arbiter partial 2\n";
+constexpr std::string_view kFirstLine = "arbiter partial 3\n";
 constexpr std::string_view kLastWord = "arb-part";
 // Where the trailer begins, a digest of its frame, the last word.
 constexpr std::size_t kTailBytes = 24;
@@ -145,8 +145,9 @@ bool PartReader::next(Frame& frame) {
     }
     if (source_ == nullptr) source_ = io::open_plain_range(path_, at_, trailer_begin_);
     const FrameHead head = read_frame_head(read_bytes(kFrameHead));
-    if (head.kind != FrameKind::Batch || head.packed_bytes > trailer_begin_ - at_ ||
-        head.checks >= header_.checks.size())
+    frame.is_counted = head.kind == FrameKind::Counts;
+    if ((head.kind != FrameKind::Batch && !frame.is_counted) ||
+        head.packed_bytes > trailer_begin_ - at_ || head.checks >= header_.checks.size())
         fail("is damaged");
     frame.packed = read_bytes(head.packed_bytes);
     frame.unpacked_bytes = head.unpacked_bytes;

@@ -30,6 +30,7 @@ struct PackedBatch {
     std::string scratch;
     std::uint64_t games = 0, text_end = 0;
     bool ends_damaged = false;
+    bool is_counted = false;  // perhaps it need not be written: the frame is empty
 };
 
 // Writes a partial; it appears whole or not at all.   THREADS: one at a time.
@@ -39,6 +40,8 @@ class PartWriter {
     PartWriter(const std::string& path, const PartHeader& header);
 
     void write(const PackedBatch& batch);
+    // A frame of CountedGames, whose batches were given to write() without a frame.
+    void write_counted(std::string_view frame) { put(frame); }
     // `skipped`: what was passed over in archives.   `read`: as PartTrailer::read.
     void commit(const SkippedEntries& skipped, std::vector<std::vector<io::ReadBytes>> read);
 
@@ -69,6 +72,7 @@ class PartReader {
     // A batch as it is in the file.
     struct Frame {
         std::string packed;
+        bool is_counted = false;  // it is a CountedGames
         std::uint64_t unpacked_bytes = 0;
         std::uint64_t checks = 0;  // number of those by which it was inspected
         std::uint64_t input = 0;   // number of its input

@@ -52,7 +52,7 @@ void write_cleaned(const audit::Batch& batch, engine::RunPart& run, std::string&
         write(game);
         write_pgn(game, write);
     }
-    write_batch(batch, run, {}, out);
+    write_batch(batch, run, KeptGames::All, {}, out);
 }
 
 void read_cleaned(std::string_view bytes, std::uint64_t shift, audit::Batch& batch,

@@ -62,7 +62,7 @@ void find_outputs(PositionBatch& batch) {
 void write_positions(const PositionBatch& batch, const engine::RunPart& run, std::string& out) {
     FieldWriter write(out);
     write(batch.keys, batch.ids, batch.mirrors);
-    write_batch(batch, run, places_of_marks(batch), out);
+    write_batch(batch, run, KeptGames::All, places_of_marks(batch), out);
 }
 
 void read_positions(std::string_view bytes, std::uint64_t shift, PositionBatch& batch,

@@ -1,5 +1,6 @@
 #include "core/base/text.hpp"
 #include "run/io/error.hpp"
+#include "run/shards/kept_findings.hpp"
 #include "run/shards/part_inputs.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
@@ -11,6 +12,7 @@
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/run_checks_request.hpp"
 #include "tools/arbiter/signals.hpp"
+#include "tools/arbiter/terminal.hpp"
 
 #include <fmt/core.h>
 
@@ -76,14 +78,32 @@ AuditRequest request_of(const Arguments& arguments, const shards::PartHeader& he
     return request;
 }
 
+// May the report be made of a partial with this `word` of --partial-for? On a terminal `text` looks
+// at all findings before it lists some.
+bool serves(std::string_view word, std::string_view name, const Arguments& arguments,
+            const shards::PartHeader& header, bool is_on_terminal) {
+    const auto need = shards::parse_need(word);
+    if (!need || need->name != name) return false;
+    if (!need->most_per_rule) return true;
+    const auto most = most_per_rule(arguments);
+    const bool has_style = header.lists_style || !arguments.has("verbose");
+    return most && *most <= *need->most_per_rule && has_style && !is_on_terminal;
+}
+
 // A partial may have been made for few reports.
 void refuse_others(const Arguments& arguments, const shards::PartHeader& header) {
     std::vector<std::string> names = arguments.all("report");
     if (arguments.has("statistics")) names.emplace_back("statistics");
-    if (names.empty()) names.emplace_back("text");
+    if (names.empty()) names.push_back("text:" + arguments.last("output").value_or("-"));
     for (std::string& name : names) {
-        name.resize(std::min(name.find(':'), name.size()));
-        if (std::ranges::find(header.formats, name) != header.formats.end()) continue;
+        const std::size_t colon = std::min(name.find(':'), name.size());
+        const bool is_stdout = colon == name.size() || name.substr(colon) == ":-";
+        name.resize(colon);
+        const bool is_on_terminal = is_stdout && is_terminal(Stream::Out);
+        const auto fits = [&](const std::string& word) {
+            return serves(word, name, arguments, header, is_on_terminal);
+        };
+        if (std::ranges::any_of(header.formats, fits)) continue;
         throw UsageError(fmt::format(
             "the partials were made for {}, and not for the report {}: run the shards again "
             "with --partial-for {},{}",

@@ -1,5 +1,6 @@
 #include "tools/arbiter/merge/shard_request.hpp"
 
+#include "core/base/fnv.hpp"
 #include "core/base/source.hpp"
 #include "core/base/text.hpp"
 #include "core/report/report.hpp"
@@ -7,6 +8,7 @@
 #include "run/io/error.hpp"
 #include "run/io/input.hpp"
 #include "run/shards/audit_shard.hpp"
+#include "run/shards/kept_findings.hpp"
 #include "run/shards/part_inputs.hpp"
 #include "run/shards/shard.hpp"
 #include "tools/arbiter/audit_request.hpp"
@@ -26,9 +28,13 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <cstring>
+#include <elf.h>
 #include <filesystem>
+#include <link.h>
 #include <optional>
 #include <span>
+#include <string_view>
 
 namespace arbiter::tools {
 namespace {
@@ -89,15 +95,26 @@ std::vector<std::string> words_again(const Arguments& arguments, const Command& 
     return words;
 }
 
-// The formats that merge will be able to make.
-std::vector<const report::Format*> formats_for(const Arguments& arguments,
-                                               report::Subject subject) {
+// The formats that merge will be able to make, as --partial-for names them.
+std::vector<std::string> formats_for(const Arguments& arguments, report::Subject subject) {
+    std::vector<std::string> words;
     const auto list = arguments.last("partial-for");
-    if (!list) return report::formats_of(subject);
-    std::vector<const report::Format*> formats;
-    for (const std::string_view name : split_at_commas(*list))
-        formats.push_back(&format_named("partial-for", name, subject));
-    return formats;
+    if (!list) {
+        for (const report::Format* format : report::formats_of(subject))
+            words.emplace_back(format->name);
+        return words;
+    }
+    for (const std::string_view word : split_at_commas(*list)) {
+        const auto need = shards::parse_need(word);
+        if (!need || (need->most_per_rule && subject != report::Subject::Games))
+            throw UsageError(fmt::format(
+                "--partial-for '{}' is no report; of the games' text alone a number may be given: "
+                "text:20 lists 20 findings of a rule at most, and none of level style unless "
+                "selected",
+                escaped(word)));
+        words.emplace_back(word);
+    }
+    return words;
 }
 
 // A report that cannot be made: none of the default ones, and an error when it is named.
@@ -105,15 +122,19 @@ template <class Options>
 void choose_reports(const Arguments& arguments, report::Subject subject, bool is_quick,
                     shards::ShardRequest<Options>& request) {
     report::RenderOptions options;
-    options.lists_style = true;
-    for (const report::Format* format : formats_for(arguments, subject)) {
-        auto report = report::make_report(*format, subject, options);
+    for (std::string& word : formats_for(arguments, subject)) {
+        const std::string name(shards::parse_need(word)->name);
+        const report::Format& format = format_named("partial-for", name, subject);
+        // With a limit it is what `text` lists without --verbose.
+        options.lists_style =
+            !shards::parse_need(word)->most_per_rule || request.header.lists_style;
+        auto report = report::make_report(format, subject, options);
         if (is_quick && (report->reads_facts() || report->reads_claims())) {
             if (!arguments.has("partial-for")) continue;
             throw UsageError(
-                fmt::format("--quick replays no moves, so there is no report {}", format->name));
+                fmt::format("--quick replays no moves, so there is no report {}", format.name));
         }
-        request.header.formats.emplace_back(format->name);
+        request.header.formats.push_back(std::move(word));
         request.reports.push_back(std::move(report));
     }
 }
@@ -360,7 +381,45 @@ std::string last_of_log(const std::string& folder, std::uint32_t shard) {
                        escaped(line == std::string::npos ? end : end.substr(line + 1)));
 }
 
+namespace {
+
+// The digest of its code and data that the linker left in this program; empty: none.
+// LIFETIME: that of the program.
+std::string_view linked_build_id() {
+    std::string_view id;
+    const auto look = [](dl_phdr_info* program, std::size_t, void* found) {
+        for (const ElfW(Phdr) & part : std::span(program->dlpi_phdr, program->dlpi_phnum)) {
+            if (part.p_type != PT_NOTE) continue;
+            // NOLINTNEXTLINE(performance-no-int-to-ptr): an address of the loader
+            const auto* const begin =
+                reinterpret_cast<const char*>(program->dlpi_addr + part.p_vaddr);
+            std::string_view notes(begin, part.p_memsz);
+            ElfW(Nhdr) head{};
+            while (notes.size() >= sizeof head) {
+                std::memcpy(&head, notes.data(), sizeof head);
+                const auto padded = [](std::size_t size) { return (size + 3) / 4 * 4; };
+                const std::size_t at = sizeof head + padded(head.n_namesz);
+                const std::size_t next = at + padded(head.n_descsz);
+                if (next > notes.size()) break;
+                if (head.n_type == NT_GNU_BUILD_ID && notes.substr(sizeof head, 3) == "GNU") {
+                    *static_cast<std::string_view*>(found) = notes.substr(at, head.n_descsz);
+                    return 1;
+                }
+                notes.remove_prefix(next);
+            }
+        }
+        return 1;  // the first one is the program itself
+    };
+    (void)::dl_iterate_phdr(look, &id);
+    return id;
+}
+
+}  // namespace
+
+// Reading the whole file takes as long as all else that a small shard does.
 std::uint64_t build_of_program() {
+    const std::string_view id = linked_build_id();
+    if (!id.empty()) return Fnv64().bytes(id).value();
     try {
         return io::digest_of("/proc/self/exe", 0, UINT64_MAX).digest;
     } catch (const io::IoError&) {

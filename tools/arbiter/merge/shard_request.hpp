@@ -33,7 +33,8 @@ namespace arbiter::tools {
 // its path and its last line; empty: there is none.
 [[nodiscard]] std::string last_of_log(const std::string& folder, std::uint32_t shard);
 
-// A digest of the file of this program; 0: it cannot be read.
+// A digest of this program: of what its linker left for that (the build id), else of its file; 0:
+// neither can be read.
 [[nodiscard]] std::uint64_t build_of_program();
 
 // --verify-inputs and --no-inputs; nullopt: the inputs are not looked at.   THROWS: UsageError.

@@ -14,6 +14,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import thorough
+
 PROGRAM = os.environ.get("ARBITER_BINARY", "")
 TIMES = (1, 2, 4, 8)
 MOST = 1.4  # of what N times as much should cost: of games of equal moves each still meets all others of its group (4,096 at most) for a moment
@@ -61,6 +63,40 @@ TEXTS = {
     "comments after the result": (32000, lambda n: tags() + "1. e4 e5 *\n" + "{a} " * n + "\n"),
     "open braces": (32000, lambda n: tags() + "1. e4 e5 " + '{\n[Site "x"]\n' * n + "\n"),
     "references of references": (32000, lambda n: tags() + "1. e4 &amp;" + "amp;" * n + " e5 *\n"),
+    "nested variations": (2000, lambda n: tags() + "1. e4 " + "(1. d4 " * n + ")" * n + " e5 *\n"),
+    "open variations": (4000, lambda n: tags() + "1. e4 " + "( " * n + "e5 *\n"),
+    "variations one after the other": (1000, lambda n: tags() + "1. e4 " + "(1. d4 d5) " * n + "e5 *\n"),
+    "one long line": (32000, lambda n: tags() + "1. e4 " + "x" * n + " e5 *\n"),
+    "one long comment": (64000, lambda n: tags() + "1. e4 {" + "word " * n + "} e5 *\n"),
+    "commands in comments": (2000, lambda n: tags() + "1. e4 {" + "[%clk 0:01:00] " * n + "} e5 *\n"),
+    "signs after a move": (4000, lambda n: tags() + "1. e4 " + "$1 !? " * n + "e5 *\n"),
+    "a long tag value": (64000, lambda n: tags(Annotator="v" * n) + "1. e4 e5 *\n"),
+    "escapes in a tag value": (16000, lambda n: tags(Annotator="\\\\" * n) + "1. e4 e5 *\n"),
+    "many tags": (1000, lambda n: tags(**{f"Tag{i}": "x" for i in range(n)}) + "1. e4 e5 *\n"),
+    "equal tags": (1000, lambda n: tags() .rstrip("\n") + "\n" + '[Annotator "x"]\n' * n + "\n1. e4 e5 *\n"),
+    "empty games": (1000, lambda n: tags() + "*\n\n" + '[Event "x"]\n\n*\n\n' * n),
+    "illegal moves": (1000, lambda n: (tags() + "1. e4 e4 Qxz9 Ke9 *\n\n") * n),
+    "variations of illegal moves": (500, lambda n: tags() + "1. e4 " + "(1. e9 Qd4) " * n + "e5 *\n"),
+    "glued moves": (2000, lambda n: tags() + "1.e4e5" + "2.Nf3Nc63.Ng1Nb8" * n + " *\n"),
+    "figurines": (2000, lambda n: tags() + "1. e4 e5 " + "\u2658f3 \u265ec6 \u2658g1 \u265eb8 " * n + "*\n"),
+    "lines of blanks": (32000, lambda n: tags() + "1. e4\n" + "   \n" * n + "e5 *\n"),
+}
+# The same for lists of positions.
+LISTS = {
+    "positions": (1000, lambda n: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n" * n),
+    "one long line": (32000, lambda n: "8/8/8/8/8/8/8/K6k w - - " + "0" * n + "\n"),
+    "slashes": (16000, lambda n: "8/" * n + " w - - 0 1\n"),
+    "operations": (2000, lambda n: "8/8/8/8/8/8/8/K6k w - - " + "bm Ka2; " * n + "\n"),
+    "open strings": (16000, lambda n: "8/8/8/8/8/8/8/K6k w - - c0 \"" + "x " * n + "\n"),
+    "columns": (4000, lambda n: "FEN" + ",x" * n + "\n8/8/8/8/8/8/8/K6k w - - 0 1" + ",y" * n + "\n"),
+}
+# What each text is given to: `audit` alone, or all with ARBITER_THOROUGH.
+COMMANDS = {
+    "audit": ["audit", "-q", "-j1", "--report", "facts:/dev/null", "{path}"],
+    "fix": ["audit", "-q", "-j1", "--fix", "all", "-o", "{folder}/out.pgn", "--report", "ndjson:/dev/null", "{path}"],
+    "clean": ["clean", "-q", "-j1", "--format", "canonical", "-o", "{folder}/out.pgn", "{path}"],
+    "page": ["audit", "-q", "-j1", "--report", "html:/dev/null", "{path}"],
+    "event": ["event", "-q", "--one-event", "--report", "json:/dev/null", "{path}"],
 }
 
 
@@ -76,7 +112,7 @@ class Growth(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             def count(times):
                 path = Path(folder) / "games.pgn"
-                path.write_text(make(size * times), encoding="ascii")
+                path.write_text(make(size * times), encoding="utf-8")
                 return self.instructions([word.format(path=path, folder=folder) for word in words])
             start = count(0)
             counts = [count(times) - start for times in TIMES]
@@ -92,8 +128,16 @@ class Growth(unittest.TestCase):
 
     def test_damaged_texts(self):
         for name, (size, make) in TEXTS.items():
+            for command, words in COMMANDS.items():
+                if command != "audit" and not thorough.rounds(0, 1):
+                    continue
+                with self.subTest(text=name, command=command):
+                    self.expect_linear(make, size, words)
+
+    def test_lists_of_positions(self):
+        for name, (size, make) in LISTS.items():
             with self.subTest(text=name):
-                self.expect_linear(make, size, ["audit", "-q", "-j1", "--report", "facts:/dev/null", "{path}"])
+                self.expect_linear(make, size, ["fen", "-q", "-j1", "--report", "ndjson:/dev/null", "{path}"])
 
     def test_games_of_equal_moves(self):
         self.expect_linear(short_draws, 500, ["clean", "-q", "-j1", "--dedupe", "moves", "--drop-dups", "-o", "{folder}/out.pgn", "{path}"])

@@ -386,8 +386,41 @@ class Shards(unittest.TestCase):
             if partial.exists():
                 self.assertEqual(self.arbiter("status", parts).returncode, 0)
         self.assertGreater(ends[False], 0)
+        partial.unlink(missing_ok=True)
         self.assertEqual(self.arbiter(*words[1:]).returncode, 0)
         self.assertEqual(self.arbiter("status", parts).returncode, 0)
+        self.assertEqual([path.name for path in parts.iterdir()], ["0.part"])  # what the killed ones left is gone
+
+    def test_killed_merge(self):
+        """`kill -9` at any moment of a merge: each report is the old one or the new one, never half."""
+        games_file = self.write("a.pgn", self.varied(20_000, 5, 4))
+        parts, reports = self.root / "parts", self.root / "reports"
+        parts.mkdir()
+        reports.mkdir()
+        for index in range(3):
+            self.assertEqual(self.arbiter("audit", *TODAY, "--shard", f"{index}/3", "--partial", parts / f"{index}.part", games_file).returncode, 0)
+        formats = ["csv", "facts", "ndjson", "json", "html", "sarif"]
+        words = [PROGRAM, "merge", "-q", *(word for each in formats for word in ("--report", f"{each}:{reports / each}")), str(parts)]
+        begun = time.monotonic()
+        self.assertEqual(subprocess.run(words, capture_output=True, check=False).returncode, 1)
+        lasts = time.monotonic() - begun
+        new = {each: (reports / each).read_bytes() for each in formats}
+        dice = random.Random(12)
+        cut_short = 0
+        for _ in range(SETTINGS.kills * 2):
+            for each in formats:
+                (reports / each).write_bytes(b"old")
+            with subprocess.Popen(words, stderr=subprocess.DEVNULL) as process:
+                time.sleep(dice.random() * lasts * 1.1)
+                process.kill()
+            for each in formats:
+                found = (reports / each).read_bytes()
+                self.assertIn(found, (b"old", new[each]), each)
+                cut_short += found == b"old"
+        self.assertGreater(cut_short, 0)
+        self.assertEqual(subprocess.run(words, capture_output=True, check=False).returncode, 1)
+        self.assertEqual({path.name for path in reports.iterdir()}, set(formats))
+        self.assertEqual({each: (reports / each).read_bytes() for each in formats}, new)
 
     @unittest.skipIf(not CORPORA, "ARBITER_CORPORA does not name the folder of the archives")
     def test_corpora(self):

@@ -29,6 +29,7 @@ end_all() {
   for name in "${!init_of[@]}"; do kill -9 "${init_of[$name]}" 2> /dev/null || true; done
   wait 2> /dev/null || true
   for name in c "${nodes[@]}"; do ip netns del "$mark-$name" 2> /dev/null || true; done
+  umount "$work/parts.full" 2> /dev/null || true
   if [ -n "${KEEP_CLUSTER_FILES:-}" ]; then echo "files: $work"; else rm -rf "$work"; fi
 }
 trap end_all EXIT
@@ -56,7 +57,8 @@ done
 chmod 755 "$work"
 head -c 1024 /dev/urandom > "$work/munge.key"
 chmod 400 "$work/munge.key"
-mkdir "$work/state"
+mkdir "$work/state" "$work/parts.full"
+mount -t tmpfs -o size=64m none "$work/parts.full" # before the nodes begin, so that they see it, too
 cat > "$work/slurm.conf" << CONF
 ClusterName=local
 SlurmctldHost=ctl(10.77.0.1)
@@ -152,6 +154,7 @@ case " \$* " in *" --shard 999999/"*) exec $program "\$@" ;; esac
 shard=\${SLURM_ARRAY_TASK_ID:-merge}
 echo "\$(hostname) restart=\${SLURM_RESTART_COUNT:-0}" >> $work/tries/\$shard
 [ -f $work/trouble/slow.\$shard ] && sleep 25
+while [ -f $work/trouble/wait.\$shard ]; do sleep 0.2; done
 [ -f $work/trouble/fail.\$shard ] && { echo "no library" >&2; exit 3; }
 if [ -f $work/trouble/retry.\$shard ]; then
   rm $work/trouble/retry.\$shard
@@ -222,6 +225,34 @@ take_numbers "$said"
 wait_for 120 "the merge of clean" is_over "$merge"
 for each in out rejects dups; do cmp "$work/whole.clean/$each.pgn" "$work/clean/$each.pgn" || fail "clean wrote another $each.pgn"; done
 say "clean on the cluster wrote the files of one clean"
+
+# --- a merge that is cancelled, and a disk that is full
+touch "$work/trouble/slow.merge"
+submit cancelled 3
+merge_runs() { on_controller squeue -h -j "$merge" -t R -o %N 2> /dev/null | grep -q .; }
+wait_for 60 "a merge that waits" merge_runs
+on_controller scancel "$merge"
+wait_for 60 "the end of the merge" is_over "$merge"
+rm "$work/trouble/slow.merge"
+[ -z "$(ls "$work"/cancelled.* 2> /dev/null)" ] || fail "a cancelled merge left $(ls "$work"/cancelled.*)"
+grep -q CANCELLED "$work/parts.cancelled/merge.log" || fail "the log does not say that the merge was cancelled"
+before=$(stat -c '%n %i' "$work"/parts.cancelled/?.part)
+submit cancelled 3
+wait_for 120 "the merge after the cancelled one" is_over "$merge"
+[ "$before" = "$(stat -c '%n %i' "$work"/parts.cancelled/?.part)" ] || fail "shards were made again that were there"
+expect_same "$work/cancelled"
+touch "$work/trouble/wait.0" "$work/trouble/wait.1" "$work/trouble/wait.2"
+submit full 3
+wait_for 60 "shard 0 running" is_running 0
+mount -o remount,size=16k "$work/parts.full"
+rm "$work"/trouble/wait.*
+wait_for 240 "the merge on a full disk" is_over "$merge"
+[ ! -e "$work/full.json" ] || fail "reports were written although partials had no room"
+mount -o remount,size=64m "$work/parts.full"
+say "no room for partials: $(cd "$work/parts.full" && ls -A | paste -sd ' ')"
+submit full 3
+wait_for 120 "the merge after the full disk" is_over "$merge"
+expect_same "$work/full"
 
 # --- a task that fails for good: the merge begins all the same, and says so
 touch "$work/trouble/fail.1"

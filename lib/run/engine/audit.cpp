@@ -3,6 +3,8 @@
 #include "core/audit/batch.hpp"
 #include "core/audit/game_auditor.hpp"
 #include "core/audit/numberer.hpp"
+#include "core/audit/run_totals.hpp"
+#include "core/audit/wanted.hpp"
 #include "core/check/gap.hpp"
 #include "core/fix/fixer.hpp"
 #include "run/engine/audit_pieces.hpp"
@@ -24,45 +26,19 @@
 namespace arbiter::engine {
 namespace {
 
-// Who reads what decides how much work findings and facts are.
-struct Wanted {
-    bool reads_findings = false;
-    bool reads_style = false;
-    bool reads_details = false;
-    bool reads_suppressed = false;
-    bool wants_facts = false;
-    bool wants_claims = false;
-    bool wants_clocks = false;
-    bool wants_cards = false;
-    bool wants_lines = false;
-    bool wants_all_lines = false;
-    bool keeps_game = false;
-};
-
 template <class Reports>
-Wanted what_is_wanted(const AuditOptions& options, const Reports& reports,
-                      const GameSink* game_sink, const PieceAudit* pieces = nullptr) {
-    Wanted wanted;
+audit::Wanted what_is_wanted(const AuditOptions& options, const Reports& reports,
+                             const GameSink* game_sink, const PieceAudit* pieces = nullptr) {
+    audit::Wanted wanted;
     wanted.wants_facts = game_sink != nullptr && game_sink->reads_facts();
     wanted.keeps_game = (game_sink != nullptr && (pieces == nullptr || pieces->keeps_games)) ||
                         options.fix.level != fix::FixLevel::None ||
                         (options.run_check != nullptr && options.run_check->reads_games());
     wanted.reads_findings = game_sink != nullptr && game_sink->reads_findings();
     wanted.reads_details = options.fix.level != fix::FixLevel::None;
-    // A run that fixes would mend what is kept.
-    const bool keeps_suppressed = options.fix.level == fix::FixLevel::None;
-    const auto add = [&](const report::Report* each) {
-        wanted.wants_facts |= each->reads_facts();
-        wanted.wants_claims |= each->reads_claims();
-        wanted.wants_clocks |= each->reads_clocks();
-        wanted.wants_cards |= each->reads_cards();
-        wanted.wants_lines |= each->reads_lines();
-        wanted.wants_all_lines |= each->reads_all_lines();
-        wanted.reads_findings |= each->reads_findings();
-        wanted.reads_style |= each->reads_findings() && each->reads_style();
-        wanted.reads_details |= each->reads_findings() && each->reads_details();
-        wanted.reads_suppressed |= keeps_suppressed && each->reads_suppressed();
-    };
+    wanted.fixes = options.fix.level != fix::FixLevel::None;
+    wanted.fixes_style = wanted.fixes && options.fix.level != fix::FixLevel::Safe;
+    const auto add = [&](const report::Report* each) { wanted.add(*each); };
     std::ranges::for_each(reports, add);
     if (pieces != nullptr) std::ranges::for_each(pieces->stands_for, add);
     // A filter decides about every finding.
@@ -76,29 +52,16 @@ Wanted what_is_wanted(const AuditOptions& options, const Reports& reports,
 }
 
 // The settings of one kind of files, with what nobody reads left out.
-check::RuleSettings read_settings(check::RuleSettings settings, const AuditOptions& options,
-                                  const Wanted& wanted) {
-    for (const check::Rule* rule : check::rules()) {
-        check::RuleSetting& setting = settings[static_cast<std::size_t>(rule->id)];
-        const check::Severity severity = setting.has_severity ? setting.severity : rule->severity;
-        const bool is_style = severity == check::Severity::Style;
-        setting.is_read = is_style ? wanted.reads_style : wanted.reads_findings;
-        // Edits are built with what readers see. A rule grades single findings down to style, but
-        // none from style up, so what only the higher levels fix need not be built for `safe`.
-        const bool is_fixed =
-            options.fix.level != fix::FixLevel::None && rule->fix != check::FixKind::None;
-        const bool is_style_fixed = is_fixed && options.fix.level != fix::FixLevel::Safe;
-        setting.is_read |= is_style ? is_style_fixed : is_fixed;
-        setting.is_style_read = wanted.reads_style || is_style_fixed;
-        setting.are_details_read = wanted.reads_details;
-        setting.is_suppressed_read = wanted.reads_suppressed;
-        if (options.is_quick && rule->needs != check::Needs::Syntax) setting.is_on = false;
-    }
-    return settings;
+check::RuleSettings read_settings(const check::RuleSettings& settings, const AuditOptions& options,
+                                  const audit::Wanted& wanted) {
+    check::RuleSettings read = wanted.of(settings);
+    if (options.is_quick) audit::leave_out_replay(read);
+    return read;
 }
 
 // What is checked in the files of all kinds, number 0 first.
-std::deque<audit::BatchChecks> all_checks(const AuditOptions& options, const Wanted& wanted) {
+std::deque<audit::BatchChecks> all_checks(const AuditOptions& options,
+                                          const audit::Wanted& wanted) {
     std::deque<audit::BatchChecks> all;
     const auto add = [&](audit::FileChecks checks) {
         checks.settings = read_settings(checks.settings, options, wanted);
@@ -111,23 +74,18 @@ std::deque<audit::BatchChecks> all_checks(const AuditOptions& options, const Wan
     return all;
 }
 
-audit::AuditPlan plan_of(const AuditOptions& options, const Wanted& wanted,
+audit::AuditPlan plan_of(const AuditOptions& options, const audit::Wanted& wanted,
                          const audit::BatchChecks& checks) {
-    return {.inspector = &checks.inspector,
-            .edition = checks.edition,
-            .own = checks.own.get(),
-            .today = options.today,
-            .choices = options.choices,
-            .dead = options.dead,
-            .is_replayed = !options.is_quick,
-            .played_illegal = options.played_illegal,
-            .wants_facts = wanted.wants_facts,
-            .wants_claims = wanted.wants_claims,
-            .wants_clocks = wanted.wants_clocks,
-            .wants_cards = wanted.wants_cards,
-            .wants_lines = wanted.wants_lines,
-            .wants_all_lines = wanted.wants_all_lines,
-            .keeps_game = wanted.keeps_game};
+    audit::AuditPlan plan{.inspector = &checks.inspector,
+                          .edition = checks.edition,
+                          .own = checks.own.get(),
+                          .today = options.today,
+                          .choices = options.choices,
+                          .dead = options.dead,
+                          .is_replayed = !options.is_quick,
+                          .played_illegal = options.played_illegal};
+    wanted.set(plan);
+    return plan;
 }
 
 // A batch that is fixed holds its games twice, with all findings and edits: smaller ones keep the
@@ -293,7 +251,7 @@ class Stages {
     std::string dropped_file_;  // of a batch that may end in the middle of a game
     Writer& writer_;
     GameSink* game_sink_;
-    const Wanted wanted_;
+    const audit::Wanted wanted_;
     const std::deque<audit::BatchChecks> checks_;
     const audit::ChecksOfInputs by_input_;
     audit::FindingFilter* const filter_;
@@ -360,7 +318,7 @@ AuditOutcome audit_pieces(const AuditOptions& options, const PieceAudit& pieces,
 report::RunSummary audit_text(std::string_view bytes, std::string_view file_name,
                               const AuditOptions& options, std::span<report::Report* const> reports,
                               std::span<std::string> outputs) {
-    const Wanted wanted = what_is_wanted(options, reports, nullptr);
+    const audit::Wanted wanted = what_is_wanted(options, reports, nullptr);
     audit::FileChecks as_asked = options.checks();
     as_asked.settings = read_settings(as_asked.settings, options, wanted);
     const audit::BatchChecks checks(as_asked, {});

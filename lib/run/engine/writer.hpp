@@ -114,7 +114,4 @@ class Writer {
 // What to tell the user of games that a fix would have spoilt.
 [[nodiscard]] std::string words_of_damaged(std::uint64_t count);
 
-// Adds what one batch counted to the totals of a run.
-void add_to(report::RunSummary& summary, const audit::Batch& batch);
-
 }  // namespace arbiter::engine

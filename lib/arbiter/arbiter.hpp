@@ -20,5 +20,6 @@
 #include "arbiter/game.hpp"
 #include "arbiter/laws.hpp"
 #include "arbiter/position.hpp"
+#include "arbiter/report.hpp"
 #include "arbiter/result.hpp"
 #include "arbiter/rules.hpp"

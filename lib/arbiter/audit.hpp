@@ -70,8 +70,9 @@ class Audit {
     [[nodiscard]] Games read(std::istream& stream, std::string name = "-");
 
     // For those who push: takes a piece of a text, however small, and gives the games that are
-    // certain by then. What is not taken out of the range comes with the next one.
-    [[nodiscard]] Games feed(std::string_view bytes);
+    // certain by then. What is not taken out of the range comes with the next one. `name`: how
+    // findings name the text; that of the first call counts.
+    [[nodiscard]] Games feed(std::string_view bytes, std::string name = "-");
     // The text ends here: the last games of it.
     [[nodiscard]] Games finish();
 

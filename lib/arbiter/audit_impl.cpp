@@ -1,3 +1,4 @@
+#include "core/audit/wanted.hpp"
 #include "core/base/date.hpp"
 #include "core/base/text.hpp"
 #include "core/check/profiles.hpp"
@@ -69,10 +70,7 @@ Result<audit::FileChecks> file_checks_of(const Options& options) {
     const check::Profile* profile = check::find_profile(options.profile);
     checks.heeds_lint_tags =
         options.inline_suppression && (profile == nullptr || !profile->is_gate);
-    if (options.quick)
-        for (const check::Rule* rule : check::rules())
-            if (rule->needs != check::Needs::Syntax)
-                checks.settings[static_cast<std::size_t>(rule->id)].is_on = false;
+    if (options.quick) audit::leave_out_replay(checks.settings);
     if (!options.findings)
         for (check::RuleSetting& setting : checks.settings)
             setting.is_read = setting.is_style_read = setting.are_details_read =
@@ -175,11 +173,11 @@ Games Audit::read(std::istream& stream, std::string name) {
     return Games(run_.get());
 }
 
-Games Audit::feed(std::string_view bytes) {
+Games Audit::feed(std::string_view bytes, std::string name) {
     if (run_->fed == nullptr) {
         auto source = std::make_unique<hidden::FedSource>();
         hidden::FedSource* fed = source.get();
-        hidden::begin_text(*run_, std::move(source), "-");
+        hidden::begin_text(*run_, std::move(source), std::move(name));
         run_->fed = fed;
     }
     run_->fed->feed(bytes);

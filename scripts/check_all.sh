@@ -8,6 +8,7 @@
 #   tidy   clang-tidy over lib and tools
 #   core   lib/core and the face without exceptions, RTTI and packages: same facts and findings as the program
 #   wasm   the same as WebAssembly, under Node
+#   web    the npm package under Node, and the page in a browser
 #
 # Without a NAME all of them, one after the other; hours on two processors. Installs what is missing (as scripts/setup.sh does). The exit code is 1 when one
 # of them failed; the last lines say which. scripts/test.sh has nothing to do with it.
@@ -102,7 +103,11 @@ check_wasm() {
   build release && scripts/core_smoke.sh wasm
 }
 
-all=(dev asan tsan fuzz tidy core wasm)
+check_web() {
+  build release && scripts/web.sh test
+}
+
+all=(dev asan tsan fuzz tidy core wasm web)
 names=("$@")
 [ "${#names[@]}" -gt 0 ] || names=("${all[@]}")
 for name in "${names[@]}"; do

@@ -1,0 +1,36 @@
+// The worker of the page, made of text in the page itself: no file is asked for, so that a page opened from a folder works as well.
+import packed from "made:wasm";
+import worker_text from "made:worker";
+import {RemoteEngine} from "../src/remote.js";
+import {bytes_of} from "../src/source.js";
+
+let module_bytes = null, engine = null;
+
+function unpacked() {
+  module_bytes ??= bytes_of(Uint8Array.from(atob(packed), (c) => c.charCodeAt(0)));
+  return module_bytes;
+}
+async function start() {
+  const address = URL.createObjectURL(new Blob([worker_text], {type: "text/javascript"}));
+  const worker = new Worker(address);
+  const remote = new RemoteEngine(worker);
+  const ready = new Promise((resolve, reject) => remote.waiting.set(0, {resolve, reject}));
+  worker.postMessage({module: await unpacked()});
+  await ready;
+  URL.revokeObjectURL(address);
+  return remote;
+}
+// The engine: one worker for all. After a failure, or restart(), a new one.
+export async function engine_now() {
+  engine ??= start();
+  const remote = await engine;
+  if (!remote.ended) return remote;
+  engine = start();
+  return engine;
+}
+// Ends what the worker does.
+export function restart() {
+  engine?.then((remote) => remote.terminate());
+  engine = null;
+}
+export const ask = async (name, ...given) => (await engine_now()).do(name, ...given);

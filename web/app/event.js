@@ -1,0 +1,45 @@
+// The tournament that the games tell, and what contradicts in them, and between them and a tournament report.
+import {make} from "made:board";
+import {bytes_of} from "../src/source.js";
+import {ask} from "./engine.js";
+import {save_file} from "./save.js";
+import {say} from "./strings.js";
+
+const by_id = (id) => document.getElementById(id);
+
+function table(heads, rows, caption) {
+  return make("div", {class: "scroll", role: "region", tabindex: "0", "aria-label": caption}, make("table", {class: "standings"}, make("caption", {class: "reader-only"}, caption),
+    make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", {scope: "col", class: head.is_text ? "l" : null}, head.name)))),
+    make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map((cell, i) => make("td", {class: heads[i].is_text ? "name" : null}, cell ?? "")))))));
+}
+const head = (name, is_text = false) => ({name, is_text});
+
+function event_part(event) {
+  const {players, tie_breaks: _, by_round} = event, keys = Object.keys(players[0]?.tie_breaks ?? {});
+  void _;
+  const parts = [make("h2", {}, event.event || "?"), make("p", {class: "faint"}, [event.kind, event.evidence].filter(Boolean).join(": "))];
+  for (const finding of event.findings ?? []) parts.push(make("p", {class: "said"}, make("span", {class: `level ${finding.severity}`}, finding.severity), ` ${finding.code} ${finding.message}`));
+  if (!players.length) return make("div", {class: "panel"}, ...parts);
+  const rounds = by_round?.[0] ?? [];
+  const heads = [head(say("place_column")), head(say("name_column"), true), head(say("points_column")), ...rounds.map((_round, i) => head(String(i + 1))), ...keys.map((key) => head(key))];
+  const rows = players.map((player, i) => [String(player.rank), `${player.title ? player.title + " " : ""}${player.name}${player.rating ? ` ${player.rating}` : ""}`, player.points, ...(by_round?.[i] ?? []), ...keys.map((key) => player.tie_breaks[key])]);
+  return make("div", {class: "panel"}, ...parts, make("h3", {}, say("standings")), table(heads, rows, say("standings")));
+}
+
+// Shows the tournament of `inputs` in #rows.
+export async function show_event(inputs, is_wanted) {
+  by_id("count").textContent = say("event_wait");
+  by_id("rows").replaceChildren();
+  by_id("pages").hidden = true;
+  try {
+    const texts = await Promise.all(inputs.filter(({kind}) => kind !== "positions").map(async ({name, source, kind}) => ({name, kind, bytes: await bytes_of(source)})));
+    const report = texts.find(({kind}) => kind === "report");
+    const {text, reports} = await ask("event", texts.filter(({kind}) => kind === "games"), report, {}, ["json", "html"]);
+    if (!is_wanted()) return;
+    const {events} = JSON.parse(new TextDecoder().decode(reports.json));
+    by_id("count").textContent = events.length ? text : say("event_none");
+    by_id("rows").replaceChildren(...events.map(event_part), make("p", {}, make("button", {type: "button", onclick: () => save_file("tournament.html", [reports.html], "text/html")}, say("event_saved"))));
+  } catch (error) {
+    if (is_wanted()) by_id("count").textContent = say("failed", {error: error.message});
+  }
+}

@@ -1,0 +1,608 @@
+// The face for JavaScript: functions of numbers and bytes, which web/src/core.js calls.
+//
+// Bytes go in through memory of allocate(); what comes out is in answers, which live until the next
+// call: answer(i), answer_size(i). Words of options come as "key\0value\0key\0value\0", keys that
+// are lists once for each item. A call returns 0 or a number that it is about; below 0 it failed,
+// and answer 0 says why: -1 - ErrorKind. THREADS: one for each instance of the module.
+#include "core/page/board.hpp"
+#include "core/text/json_line.hpp"
+
+#include <arbiter/arbiter.hpp>
+#include <charconv>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#define ARBITER_EXPORT(name) extern "C" __attribute__((export_name(#name))) auto name
+
+namespace {
+
+using arbiter::text::JsonLine;
+
+// A game is written with its findings and these.
+enum GamePart : std::uint32_t {
+    kFacts = 1,
+    kRuling = 2,
+    kTags = 4,
+    kMoves = 8,  // with positions and clocks
+    kText = 16,
+    kNoFindings = 32,
+};
+
+std::vector<std::string>& answers() {
+    static std::vector<std::string> all;
+    return all;
+}
+
+int answer(std::string text) {
+    answers().assign(1, std::move(text));
+    return 0;
+}
+void add_answer(std::string text) {
+    answers().push_back(std::move(text));
+}
+int fail(const std::string& error, arbiter::ErrorKind kind = arbiter::ErrorKind::Usage) {
+    answer(error);
+    return -1 - static_cast<int>(kind);
+}
+template <class T>
+int fail(const arbiter::Result<T>& result) {
+    return fail(result.error(), result.error_kind());
+}
+
+// ---- words in -----------------------------------------------------------------------------------
+
+// The options of a call.
+class Words {
+  public:
+    explicit Words(std::string_view bytes) {
+        while (!bytes.empty()) {
+            const std::string_view key = take(bytes);
+            all_.emplace_back(key, take(bytes));
+        }
+    }
+    // Of a key that is there several times the last one.
+    [[nodiscard]] std::optional<std::string> find(std::string_view key) const {
+        std::optional<std::string> found;
+        for (const auto& [name, value] : all_)
+            if (name == key) found = value;
+        return found;
+    }
+    [[nodiscard]] std::string get(std::string_view key, std::string_view otherwise = {}) const {
+        return find(key).value_or(std::string(otherwise));
+    }
+    [[nodiscard]] std::vector<std::string> list(std::string_view key) const {
+        std::vector<std::string> found;
+        for (const auto& [name, value] : all_)
+            if (name == key) found.emplace_back(value);
+        return found;
+    }
+    [[nodiscard]] bool flag(std::string_view key, bool otherwise) const {
+        const auto word = find(key);
+        return word ? *word == "true" : otherwise;
+    }
+    [[nodiscard]] std::uint64_t number(std::string_view key, std::uint64_t otherwise) const {
+        const auto word = find(key);
+        if (!word) return otherwise;
+        std::uint64_t value = otherwise;
+        std::from_chars(word->data(), word->data() + word->size(), value);
+        return value;
+    }
+
+  private:
+    static std::string_view take(std::string_view& bytes) {
+        const std::size_t end = bytes.find('\0');
+        const std::string_view word = bytes.substr(0, end);
+        bytes.remove_prefix(end == std::string_view::npos ? bytes.size() : end + 1);
+        return word;
+    }
+    std::vector<std::pair<std::string_view, std::string_view>> all_;
+};
+
+arbiter::Options options_of(const Words& words) {
+    arbiter::Options options;
+    options.laws = words.get("laws", options.laws);
+    options.profile = words.get("profile", options.profile);
+    options.select = words.list("select");
+    options.ignore = words.list("ignore");
+    options.severity = words.list("severity");
+    options.today = words.get("today");
+    options.dead = words.get("dead", options.dead);
+    options.budget = words.number("budget", options.budget);
+    options.played_illegal = words.get("played_illegal", options.played_illegal);
+    options.tolerance = static_cast<std::uint32_t>(words.number("tolerance", options.tolerance));
+    options.quick = words.flag("quick", options.quick);
+    options.inline_suppression = words.flag("inline_suppression", options.inline_suppression);
+    return options;
+}
+
+arbiter::ReportOptions report_options_of(const Words& words) {
+    arbiter::ReportOptions options;
+    options.formats = words.list("format");
+    options.is_verbose = words.flag("verbose", false);
+    if (const auto word = words.find("max_per_rule"))
+        options.max_per_rule =
+            *word == "all" ? std::optional<std::uint64_t>() : words.number("max_per_rule", 20);
+    options.is_csv_safe = words.flag("csv_safe", false);
+    options.fail_on = words.get("fail_on", options.fail_on);
+    options.has_provenance = words.flag("provenance", true);
+    options.options_given = words.list("option_given");
+    options.here = words.get("here");
+    options.root = words.get("root");
+    return options;
+}
+
+arbiter::EventOptions event_options_of(const Words& words) {
+    arbiter::EventOptions options;
+    options.one_event = words.flag("one_event", false);
+    options.kind = words.get("kind");
+    options.points = words.get("points");
+    options.tie_breaks = words.get("tie_breaks");
+    options.team_tie_breaks = words.get("team_tie_breaks");
+    options.unplayed = words.get("unplayed");
+    options.encoding = words.get("encoding");
+    options.rounds = static_cast<std::uint32_t>(words.number("rounds", 0));
+    options.boards = static_cast<std::uint32_t>(words.number("boards", 0));
+    options.no_draw_before = static_cast<std::uint32_t>(words.number("no_draw_before", 0));
+    options.select = words.list("select");
+    options.ignore = words.list("ignore");
+    return options;
+}
+
+// ---- values out ---------------------------------------------------------------------------------
+
+std::string taken(JsonLine& json) {
+    std::string out;
+    json.take_line(out);
+    out.pop_back();  // the line feed
+    return out;
+}
+
+void write_rule(const arbiter::Rule& rule, JsonLine& json) {
+    json.begin_object().key("code").string(rule.code).key("name").string(rule.name);
+    json.key("severity").string(arbiter::to_string(rule.severity)).key("fix");
+    rule.fix ? json.string(arbiter::to_string(*rule.fix)) : json.null();
+    json.key("opt_in").boolean(rule.is_opt_in).key("event_only").boolean(rule.is_only_in_event);
+    json.key("since").string(rule.since).key("summary").string(rule.summary);
+    json.key("explanation").string(rule.explanation).key("example").string(rule.example);
+    json.key("repaired").string(rule.repaired).key("source").string(rule.source).end_object();
+}
+
+// The keys of the report `json`.
+void write_summary(const arbiter::Summary& summary, JsonLine& json) {
+    json.begin_object().key("games").number(summary.games).key("clean").number(summary.clean);
+    json.key("flagged").number(summary.flagged).key("rejected").number(summary.rejected);
+    json.key("unchecked").number(summary.unchecked).key("findings").number(summary.findings());
+    json.key("error").number(summary.errors).key("warning").number(summary.warnings);
+    json.key("info").number(summary.infos).key("style").number(summary.styles);
+    json.key("bytes").number(summary.bytes).key("text").string(summary.text());
+    json.key("problems").begin_array();
+    for (const std::string& problem : summary.problems)
+        json.string(problem);
+    json.end_array().end_object();
+}
+
+std::string summary_json(const arbiter::Summary& summary) {
+    JsonLine json;
+    write_summary(summary, json);
+    return taken(json);
+}
+
+template <class Values>
+void write_numbers(std::string_view key, const Values& values, JsonLine& json) {
+    json.key(key).begin_array();
+    for (const auto value : values)
+        json.number(static_cast<std::uint64_t>(value));
+    json.end_array();
+}
+
+void write_window(const arbiter::ClaimWindow& window, JsonLine& json) {
+    json.begin_object().key("kind").string(window.kind).key("who").string(window.who);
+    json.key("from_ply").number(window.from_ply).key("to_ply").number(window.to_ply);
+    write_numbers("on_board", window.on_board, json);
+    write_numbers("intended", window.intended, json);
+    write_numbers("occurrences", window.occurrences, json);
+    json.key("quiet_plies").number(window.quiet_plies).key("intended_moves").begin_array();
+    for (const std::string& move : window.intended_moves)
+        json.string(move);
+    json.end_array().key("fen").string(window.fen);
+    json.key("article").string(window.article).key("laws").string(window.laws);
+    json.key("certain").boolean(window.is_certain);
+    json.key("conditional").boolean(window.is_conditional).end_object();
+}
+
+void append_ruling(const arbiter::Game& game, std::string& out) {
+    const arbiter::Ruling& ruling = game.ruling();
+    JsonLine json;
+    json.begin_object().key("text").string(ruling.text).key("laws").string_or_null(ruling.laws);
+    json.key("laws_also").begin_array();
+    for (const std::string_view id : ruling.laws_also)
+        json.string(id);
+    json.end_array().key("windows").begin_array();
+    for (const arbiter::ClaimWindow& window : ruling.windows)
+        write_window(window, json);
+    json.end_array().end_object();
+    out += ",\"ruling\":" + taken(json);
+}
+
+void append_tags(const arbiter::Game& game, std::string& out) {
+    JsonLine json;
+    json.begin_array();
+    for (const arbiter::Tag& tag : game.tags())
+        json.begin_array().string(tag.name).string(tag.value).end_array();
+    out += ",\"tags\":" + taken(json.end_array());
+}
+
+// Milliseconds after each ply; null: the game does not say.
+void append_clocks(const arbiter::Game& game, std::string& out) {
+    arbiter::Result<arbiter::Columns> columns = arbiter::Columns::make({"clocks"});
+    columns->add(game);
+    const std::vector<std::byte>& bytes = columns->columns().front().values;
+    JsonLine json;
+    json.begin_array();
+    for (std::size_t at = 0; at + sizeof(std::int32_t) <= bytes.size();
+         at += sizeof(std::int32_t)) {
+        std::int32_t ms = 0;
+        std::memcpy(&ms, bytes.data() + at, sizeof ms);
+        ms < 0 ? json.null() : json.number(static_cast<std::uint64_t>(ms));
+    }
+    out += ",\"clocks\":" + taken(json.end_array());
+}
+
+void append_moves(const arbiter::Game& game, std::string& out) {
+    JsonLine json;
+    json.begin_array();
+    for (const arbiter::Move& move : game.moves())
+        json.begin_object().key("san").string(move.san).key("uci").string(move.uci).end_object();
+    out += ",\"moves\":" + taken(json.end_array());
+    json.begin_array();
+    for (const std::string& fen : game.positions())
+        json.string(fen);
+    out += ",\"positions\":" + taken(json.end_array());
+    append_clocks(game, out);
+}
+
+void append_findings(std::span<const arbiter::Finding> findings, std::string& out) {
+    out += '[';
+    for (const arbiter::Finding& finding : findings) {
+        if (out.back() != '[') out += ',';
+        out += finding.json();
+    }
+    out += ']';
+}
+
+// One line: the game as GameOf of index.d.ts has it.
+void append_game(const arbiter::Game& game, std::uint32_t parts, std::string& out) {
+    JsonLine json;
+    json.begin_object().key("file").string(game.file()).key("game").number(game.ordinal());
+    json.key("line").number(game.line()).key("byte_begin").number(game.byte_begin());
+    json.key("byte_end").number(game.byte_end());
+    json.key("status").string(arbiter::to_string(game.status()));
+    json.key("legal").boolean(game.is_legal()).key("plies").number(game.plies()).end_object();
+    out += taken(json);
+    out.pop_back();  // the brace
+    if ((parts & kTags) != 0) append_tags(game, out);
+    if ((parts & kFacts) != 0) {
+        const std::string facts = game.facts_json();
+        out += ",\"facts\":" + (facts.empty() ? "null" : facts);
+    }
+    if ((parts & kRuling) != 0) append_ruling(game, out);
+    if ((parts & kMoves) != 0) append_moves(game, out);
+    if ((parts & kText) != 0) {
+        out += ",\"text\":" + taken(json.string(game.text()));
+    }
+    if ((parts & kNoFindings) == 0) {
+        out += ",\"findings\":";
+        std::string findings;
+        append_findings(game.findings(), findings);
+        out += findings;
+    }
+    out += "}\n";
+}
+
+// ---- runs ---------------------------------------------------------------------------------------
+
+struct AuditRun {
+    arbiter::Audit audit;
+    std::string name;
+    std::optional<arbiter::Games> games = std::nullopt;
+};
+
+// Things that calls name by a number above 0.
+template <class T>
+class Numbered {
+  public:
+    int add(T value) {
+        all_.emplace(++last_, std::move(value));
+        return last_;
+    }
+    [[nodiscard]] T& at(int number) { return all_.find(number)->second; }
+    void remove(int number) { all_.erase(number); }
+
+  private:
+    std::map<int, T> all_;
+    int last_ = 0;
+};
+
+Numbered<AuditRun>& audits() {
+    static Numbered<AuditRun> all;
+    return all;
+}
+Numbered<arbiter::Reports>& reports() {
+    static Numbered<arbiter::Reports> all;
+    return all;
+}
+
+struct EventTexts {
+    std::deque<std::string> texts;
+    std::vector<arbiter::NamedText> games;
+    std::optional<arbiter::NamedText> report;
+};
+EventTexts& event_texts() {
+    static EventTexts all;
+    return all;
+}
+
+std::string_view view(const char* at, std::size_t size) {
+    return {at, size};
+}
+
+}  // namespace
+
+// ---- memory -------------------------------------------------------------------------------------
+
+ARBITER_EXPORT(allocate)(std::size_t size)->void* {
+    return std::malloc(size == 0 ? 1 : size);
+}
+ARBITER_EXPORT(release)(void* at)->void {
+    std::free(at);
+}
+ARBITER_EXPORT(answer_at)(std::size_t index)->const char* {
+    return answers()[index].data();
+}
+ARBITER_EXPORT(answer_size)(std::size_t index)->std::size_t {
+    return answers()[index].size();
+}
+// Its memory is needed no longer.
+ARBITER_EXPORT(forget_answers)()->void {
+    answers() = {};
+}
+
+// ---- what Arbiter knows -------------------------------------------------------------------------
+
+ARBITER_EXPORT(about)()->int {
+    JsonLine json;
+    json.begin_object().key("version").string(arbiter::version());
+    json.key("rule_set").string(arbiter::rule_set()).key("profiles").begin_array();
+    for (const arbiter::Profile& profile : arbiter::profiles())
+        json.begin_object()
+            .key("name")
+            .string(profile.name)
+            .key("summary")
+            .string(profile.summary)
+            .end_object();
+    json.end_array().key("reports").begin_array();
+    for (const arbiter::ReportFormat& format : arbiter::report_formats())
+        json.begin_object()
+            .key("name")
+            .string(format.name)
+            .key("summary")
+            .string(format.summary)
+            .end_object();
+    json.end_array().key("editions").begin_array();
+    for (const arbiter::Edition& edition : arbiter::laws::editions())
+        json.begin_object()
+            .key("id")
+            .string(edition.id)
+            .key("title")
+            .string(edition.title)
+            .key("is_fide")
+            .boolean(edition.is_fide)
+            .end_object();
+    return answer(taken(json.end_array().end_object()));
+}
+
+ARBITER_EXPORT(rules)()->int {
+    JsonLine json;
+    json.begin_array();
+    for (const arbiter::Rule& rule : arbiter::rules())
+        write_rule(rule, json);
+    return answer(taken(json.end_array()));
+}
+
+ARBITER_EXPORT(explain)(const char* word, std::size_t size)->int {
+    const arbiter::Result<arbiter::Rule> rule = arbiter::explain(view(word, size));
+    if (!rule) return fail(rule);
+    JsonLine json;
+    write_rule(*rule, json);
+    return answer(taken(json));
+}
+
+// The drawings of the pieces, once in a page that has boards.
+ARBITER_EXPORT(pieces)()->int {
+    std::string out;
+    arbiter::page::append_pieces(out);
+    return answer(std::move(out));
+}
+
+// ---- positions ----------------------------------------------------------------------------------
+
+ARBITER_EXPORT(check_fen)
+(const char* line, std::size_t size, const char* words, std::size_t words_size)->int {
+    const Words given(view(words, words_size));
+    arbiter::FenOptions options;
+    options.variant = given.get("variant");
+    options.reach = given.get("reach", options.reach);
+    options.budget = given.number("budget", 0);
+    options.profile = given.get("profile", options.profile);
+    options.select = given.list("select");
+    options.ignore = given.list("ignore");
+    options.severity = given.list("severity");
+    const auto checked = arbiter::check_fen(view(line, size), options);
+    return checked ? answer(checked->json) : fail(checked);
+}
+
+// Answers: the line of `arbiter decide`, and a sentence. With `flag` the question is what the fall
+// of that flag means.
+ARBITER_EXPORT(decide)
+(const char* fen, std::size_t size, const char* words, std::size_t words_size)->int {
+    const Words given(view(words, words_size));
+    const std::string flag = given.get("flag"), side = flag.empty() ? given.get("winner") : flag;
+    if (side != "white" && side != "black")
+        return fail("the side is '" + side + "', but takes white, black");
+    const arbiter::Side who = side == "white" ? arbiter::Side::White : arbiter::Side::Black;
+    const std::uint64_t budget = given.number("budget", 0);
+    if (flag.empty()) {
+        const auto decision = arbiter::decide(view(fen, size), who, budget);
+        if (!decision) return fail(decision);
+        answer(decision->json);
+        add_answer(decision->text);
+        return 0;
+    }
+    const auto fall = arbiter::decide_flag_fall(view(fen, size), who, budget);
+    if (!fall) return fail(fall);
+    answer(fall->decision.json);
+    add_answer(fall->decision.text);
+    return 0;
+}
+
+// ---- an audit -----------------------------------------------------------------------------------
+
+ARBITER_EXPORT(audit_new)(const char* words, std::size_t words_size)->int {
+    const Words given(view(words, words_size));
+    arbiter::Result<arbiter::Audit> audit = arbiter::Audit::make(options_of(given));
+    if (!audit) return fail(audit);
+    return audits().add({std::move(*audit), given.get("name", "-")});
+}
+ARBITER_EXPORT(audit_feed)(int number, const char* bytes, std::size_t size)->void {
+    AuditRun& run = audits().at(number);
+    run.games.emplace(run.audit.feed(view(bytes, size), run.name));
+}
+ARBITER_EXPORT(audit_finish)(int number)->void {
+    AuditRun& run = audits().at(number);
+    if (!run.games) run.games.emplace(run.audit.feed({}, run.name));
+    run.games.emplace(run.audit.finish());
+}
+// Games that are certain by now, a line of JSON each, until the answer has `most_bytes`; how many.
+// 0: there are no more now.
+ARBITER_EXPORT(audit_next)(int number, std::uint32_t parts, std::size_t most_bytes)->int {
+    AuditRun& run = audits().at(number);
+    std::string out;
+    int count = 0;
+    while (out.size() < most_bytes) {
+        const arbiter::Game* game = run.games ? run.games->next() : nullptr;
+        if (game == nullptr) break;
+        append_game(*game, parts, out);
+        ++count;
+    }
+    answer(std::move(out));
+    return count;
+}
+ARBITER_EXPORT(audit_summary)(int number)->int {
+    return answer(summary_json(audits().at(number).audit.summary()));
+}
+ARBITER_EXPORT(audit_findings_without_game)(int number)->int {
+    std::string out;
+    append_findings(audits().at(number).audit.findings_without_game(), out);
+    return answer(std::move(out));
+}
+ARBITER_EXPORT(audit_free)(int number)->void {
+    audits().remove(number);
+}
+
+// ---- reports ------------------------------------------------------------------------------------
+
+ARBITER_EXPORT(reports_new)(const char* words, std::size_t words_size)->int {
+    const Words given(view(words, words_size));
+    arbiter::Result<arbiter::Reports> made =
+        arbiter::Reports::make(report_options_of(given), options_of(given));
+    return made ? reports().add(std::move(*made)) : fail(made);
+}
+ARBITER_EXPORT(reports_begin)(int number, const char* name, std::size_t size)->void {
+    reports().at(number).begin(std::string(view(name, size)));
+}
+ARBITER_EXPORT(reports_feed)(int number, const char* bytes, std::size_t size)->void {
+    reports().at(number).feed(view(bytes, size));
+}
+ARBITER_EXPORT(reports_finish)(int number)->void {
+    reports().at(number).finish();
+}
+ARBITER_EXPORT(reports_take)(int number, std::size_t index)->int {
+    return answer(reports().at(number).take(index));
+}
+ARBITER_EXPORT(reports_summary)(int number)->int {
+    return answer(summary_json(reports().at(number).summary()));
+}
+ARBITER_EXPORT(reports_free)(int number)->void {
+    reports().remove(number);
+}
+
+// ---- fixes --------------------------------------------------------------------------------------
+
+// Answers: what was done, as JSON; the fixed text; and with `diff` the unified diff.
+ARBITER_EXPORT(fix)
+(const char* text, std::size_t size, const char* words, std::size_t words_size)->int {
+    const Words given(view(words, words_size));
+    arbiter::Result<arbiter::Fixed> fixed =
+        arbiter::fix(view(text, size), given.get("level", "safe"), options_of(given));
+    if (!fixed) return fail(fixed);
+    std::string diff, problem;
+    if (given.flag("diff", false)) {
+        arbiter::Result<std::string> made =
+            arbiter::unified_diff(view(text, size), *fixed, given.get("name", "-"));
+        (made ? diff : problem) = made ? std::move(*made) : made.error();
+    }
+    JsonLine json;
+    json.begin_object().key("findings").number(fixed->findings).key("games").number(fixed->games);
+    json.key("left_alone").number(fixed->left_alone).key("edits").number(fixed->edits.size());
+    json.key("diff_problem").string_or_null(std::string_view(problem)).key("before");
+    write_summary(fixed->before, json);
+    json.key("after");
+    write_summary(fixed->after, json);
+    answer(taken(json.end_object()));
+    add_answer(std::move(fixed->text));
+    add_answer(std::move(diff));
+    return 0;
+}
+
+// ---- tournaments --------------------------------------------------------------------------------
+
+// Keeps a copy of a text for event_make(): games, or the tournament report.
+ARBITER_EXPORT(event_add)
+(int is_report, const char* name, std::size_t name_size, const char* text, std::size_t size)->void {
+    EventTexts& all = event_texts();
+    arbiter::NamedText named{std::string(view(name, name_size)),
+                             all.texts.emplace_back(view(text, size))};
+    if (is_report != 0)
+        all.report = std::move(named);
+    else
+        all.games.push_back(std::move(named));
+}
+// Answers: the last line of `arbiter event`, then each report of `format`.
+ARBITER_EXPORT(event_make)(const char* words, std::size_t words_size)->int {
+    const Words given(view(words, words_size));
+    const EventTexts all = std::exchange(event_texts(), {});
+    const arbiter::Result<arbiter::Events> events =
+        arbiter::events_of(all.games, all.report ? &*all.report : nullptr, event_options_of(given));
+    if (!events) return fail(events);
+    std::string last = events->text();
+    std::vector<std::string> written;
+    for (const std::string& format : given.list("format")) {
+        arbiter::Result<std::string> report = events->report(format);
+        if (!report) return fail(report);
+        written.push_back(std::move(*report));
+    }
+    answer(std::move(last));
+    for (std::string& report : written)
+        add_answer(std::move(report));
+    return 0;
+}

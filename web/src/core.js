@@ -1,0 +1,199 @@
+// The module: its memory, its calls, and the few functions of WASI that it asks for. Synchronous, and the same in a page, a worker and Node.
+// What it can do is in web/module/module.cpp; everything that is said about games comes from there.
+
+// Why a call failed, for people. `kind`: "usage" (a word of the call), "not-found", "input", "stopped" or "internal" (a mistake of ours).
+export class ArbiterError extends Error {
+  constructor(message, kind = "usage") {
+    super(message);
+    this.name = "ArbiterError";
+    this.kind = kind;
+  }
+}
+const KINDS = ["usage", "not-found", "input", "stopped", "internal"];
+
+// Parts of a game beside its findings: the numbers of web/module/module.cpp.
+const PARTS = {facts: 1, ruling: 2, tags: 4, moves: 8, text: 16};
+const NO_FINDINGS = 32;
+// Games are given in pieces of about so many bytes of JSON.
+const MOST_BYTES = 1 << 18;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+// {select: ["END", "RES"], quick: true} as the module takes words: "select\0END\0select\0RES\0quick\0true\0". What is undefined is left out.
+export function words_of(options) {
+  let words = "";
+  for (const [key, value] of Object.entries(options)) {
+    if (value === undefined || value === null) continue;
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (String(one).includes("\0")) throw new ArbiterError(`${key} has a zero byte`);
+      words += `${key}\0${one}\0`;
+    }
+  }
+  return words;
+}
+
+// The functions of WASI that the module imports. There are no files, no environment and no arguments; the one thing that it learns is the day.
+function wasi(core) {
+  const view = () => new DataView(core.memory.buffer);
+  const none = () => 8;  // EBADF
+  const no_words = (count, size) => {
+    view().setUint32(count, 0, true);
+    view().setUint32(size, 0, true);
+    return 0;
+  };
+  return {
+    args_get: () => 0, args_sizes_get: no_words, environ_get: () => 0, environ_sizes_get: no_words,
+    clock_time_get(id, precision, at) {
+      view().setBigUint64(at, BigInt(Date.now()) * 1000000n, true);
+      return 0;
+    },
+    // What the module says before it stops, such as a failed assertion of the C library.
+    fd_write(file, pieces, count, written) {
+      let size = 0;
+      for (let i = 0; i < count; i++) {
+        const at = view().getUint32(pieces + 8 * i, true), length = view().getUint32(pieces + 8 * i + 4, true);
+        core.said += decoder.decode(new Uint8Array(core.memory.buffer, at, length));
+        size += length;
+      }
+      view().setUint32(written, size, true);
+      return 0;
+    },
+    fd_close: none, fd_fdstat_get: none, fd_read: none, fd_seek: none,
+    proc_exit(code) { throw new ArbiterError(`the module stopped with code ${code}`, "internal"); },
+  };
+}
+
+export class Core {
+  // `module`: a compiled WebAssembly.Module.
+  constructor(module) {
+    this.said = "";
+    this.broken = null;
+    const imports = {wasi_snapshot_preview1: new Proxy(wasi(this), {get: (all, name) => all[name] || (() => 52)})};  // ENOSYS
+    const instance = new WebAssembly.Instance(module, imports);
+    this.calls = instance.exports;
+    this.memory = instance.exports.memory;
+    this.calls._initialize();
+  }
+
+  // Runs `action`. Where the module itself fails, which is a mistake of ours or a lack of memory, it cannot be used again.
+  guarded(action) {
+    if (this.broken) throw new ArbiterError(this.broken, "internal");
+    try {
+      return action();
+    } catch (error) {
+      if (error instanceof ArbiterError && error.kind !== "internal") throw error;
+      this.broken = `the module failed: ${error.message} ${this.said}`.trim();
+      throw new ArbiterError(this.broken, "internal");
+    }
+  }
+
+  // Calls `name` with numbers, and with texts and bytes as two numbers each: where they are, and how long.
+  call(name, ...given) {
+    return this.guarded(() => {
+      const numbers = [], places = [];
+      for (const one of given) {
+        if (typeof one === "number") {
+          numbers.push(one);
+          continue;
+        }
+        const bytes = typeof one === "string" ? encoder.encode(one) : one;
+        const at = this.calls.allocate(bytes.length);
+        if (at === 0) throw new ArbiterError("there is not enough memory");
+        new Uint8Array(this.memory.buffer, at, bytes.length).set(bytes);
+        places.push(at);
+        numbers.push(at, bytes.length);
+      }
+      const code = this.calls[name](...numbers);
+      for (const at of places) this.calls.release(at);
+      if (code < 0) throw new ArbiterError(this.text(), KINDS[-1 - code]);
+      return code;
+    });
+  }
+  // The bytes of an answer of the last call: a copy.
+  bytes(index = 0) {
+    const at = this.calls.answer_at(index), size = this.calls.answer_size(index);
+    return new Uint8Array(this.memory.buffer, at, size).slice();
+  }
+  text(index = 0) {
+    const at = this.calls.answer_at(index), size = this.calls.answer_size(index);
+    return decoder.decode(new Uint8Array(this.memory.buffer, at, size));
+  }
+  json(index = 0) { return JSON.parse(this.text(index)); }
+
+  about() { return this.call("about"), this.json(); }
+  rules() { return this.call("rules"), this.json(); }
+  explain(rule) { return this.call("explain", rule), this.json(); }
+  pieces() { return this.call("pieces"), this.text(); }
+  check_fen(line, options = {}) { return this.call("check_fen", line, words_of(options)), this.json(); }
+  // The keys of `arbiter decide`, and `text`, a sentence.
+  decide(fen, options) {
+    this.call("decide", fen, words_of(options));
+    return {...this.json(), text: this.text(1)};
+  }
+  // `text`: bytes. The result has what was done, and `bytes` and `diff`.
+  fix(text, options = {}) {
+    this.call("fix", text, words_of(options));
+    const result = {...this.json(), bytes: this.bytes(1), diff: this.bytes(2)};
+    this.calls.forget_answers();
+    return result;
+  }
+  // `games` and `report`: {name, bytes}. The result has the last line of `arbiter event`, and the reports of `formats` by name, as bytes.
+  event(games, report, options = {}, formats = ["json"]) {
+    for (const {name, bytes} of games) this.call("event_add", 0, name, bytes);
+    if (report) this.call("event_add", 1, report.name, report.bytes);
+    this.call("event_make", words_of({...options, format: formats}));
+    return {text: this.text(), reports: Object.fromEntries(formats.map((format, i) => [format, this.bytes(i + 1)]))};
+  }
+  audit(options = {}) { return new AuditOfCore(this, options); }
+  reports(options = {}) { return new ReportsOfCore(this, options); }
+}
+
+// An audit of one text, which comes in pieces. Games come as text: a line of JSON each.
+class AuditOfCore {
+  constructor(core, options) {
+    const {parts = [], findings = true, ...words} = options;
+    this.core = core;
+    this.parts = parts.reduce((sum, part) => sum | (PARTS[part] ?? 0), findings ? 0 : NO_FINDINGS);
+    this.number = core.call("audit_new", words_of(words));
+  }
+  // The games that are certain by now, in pieces.
+  *feed(bytes) {
+    this.core.call("audit_feed", this.number, bytes);
+    yield* this.games();
+  }
+  *finish() {
+    this.core.call("audit_finish", this.number);
+    yield* this.games();
+  }
+  *games() {
+    while (this.core.call("audit_next", this.number, this.parts, MOST_BYTES) > 0) yield this.core.text();
+  }
+  summary() { return this.core.call("audit_summary", this.number), this.core.json(); }
+  findings_without_game() { return this.core.call("audit_findings_without_game", this.number), this.core.json(); }
+  free() {
+    if (!this.core.broken) this.core.call("audit_free", this.number);
+  }
+}
+
+// Reports of texts. What was written comes as bytes, for each format.
+class ReportsOfCore {
+  constructor(core, options) {
+    this.core = core;
+    this.formats = [options.format].flat();
+    this.number = core.call("reports_new", words_of(options));
+  }
+  begin(name) { this.core.call("reports_begin", this.number, name); }
+  feed(bytes) { return this.core.call("reports_feed", this.number, bytes), this.take(); }
+  finish() { return this.core.call("reports_finish", this.number), this.take(); }
+  take() {
+    return this.formats.map((_, i) => {
+      this.core.call("reports_take", this.number, i);
+      return this.core.bytes();
+    });
+  }
+  summary() { return this.core.call("reports_summary", this.number), this.core.json(); }
+  free() {
+    if (!this.core.broken) this.core.call("reports_free", this.number);
+  }
+}

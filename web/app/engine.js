@@ -2,12 +2,15 @@
 import packed from "made:wasm";
 import worker_text from "made:worker";
 import {RemoteEngine} from "../src/remote.js";
-import {bytes_of} from "../src/source.js";
 
 let module_bytes = null, engine = null;
 
 function unpacked() {
-  module_bytes ??= bytes_of(Uint8Array.from(atob(packed), (c) => c.charCodeAt(0)));
+  module_bytes ??= (() => {
+    const text = atob(packed), bytes = new Uint8Array(text.length);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  })();
   return module_bytes;
 }
 async function start() {

@@ -96,8 +96,8 @@ function finding_part(finding, game) {
   return make("div", {}, ...lines);
 }
 function fix_lines({kind, edits}) {
-  const texts = edits.slice(0, 3).map(({text}) => text).filter((text) => text.trim());
-  return texts.length ? [make("h3", {}, say(`fix_${kind}`)), ...texts.map((text) => make("pre", {class: "added"}, `+ ${text.trim()}`))] : [];
+  const texts = [...new Set(edits.map(({text}) => text.trim()).filter(Boolean))].slice(0, 3);
+  return texts.length ? [make("h3", {}, say(`fix_${kind}`)), ...texts.map((text) => make("pre", {class: "added"}, `+ ${text}`))] : [];
 }
 function all_findings(view) {
   const items = view.findings.map((each) => make("li", {}, make("button", {type: "button", class: "open", onclick: () => go_to(each.ply ?? 0)}, make("span", {class: `level ${each.severity}`}, each.severity), ` ${place_words(each, view.game)}${each.message}`)));

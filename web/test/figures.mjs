@@ -18,7 +18,7 @@ function measured(words) {
   const {stdout, stderr, status} = spawnSync("/usr/bin/time", ["-f", "%U %S %M", ...words], {encoding: "utf8", maxBuffer: 1 << 30});
   const lines = stderr.trimEnd().split("\n"), [user, system, kib] = lines.at(-1).split(" ").map(Number);
   if (status !== 0 && status !== 1) throw new Error(stderr);
-  return {seconds: user + system, megabytes: kib / 1024, text: (stdout.trimEnd().split("\n").at(-1) || lines.at(-2))};
+  return {seconds: user + system, megabytes: kib / 1024, text: [...stdout.split("\n"), ...lines].find((line) => line.startsWith("games "))};
 }
 const middle = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const all = {program: [], module: []};

@@ -1,0 +1,60 @@
+// The command of the npm package: the .cli cases of the program that use only what it has, and its output beside the program's.
+import assert from "node:assert/strict";
+import {spawnSync} from "node:child_process";
+import {chmodSync, copyFileSync, readFileSync, writeFileSync} from "node:fs";
+import {basename, join} from "node:path";
+import test from "node:test";
+import {PROGRAM, ROOT, SAMPLES, in_folder, program} from "./program.mjs";
+
+const COMMAND = join(ROOT, "web/bin/arbiter.js");
+const command = (words, options = {}) => {
+  const {stdout, stderr, status} = spawnSync(process.execPath, [COMMAND, ...words], {maxBuffer: 1 << 30, ...options});
+  return {stdout, stderr: stderr.toString(), code: status};
+};
+// Without the line about time.
+const said = ({stdout, stderr, code}) => ({stdout: stdout.toString("latin1"), stderr: stderr.replace(/^time .*\n/m, ""), code});
+
+for (const name of ["doubtful_fixes", "facts", "ndjson", "played_illegal", "rulings"])
+  test(`${name}.cli`, () => in_folder((folder) => {
+    const wrapper = join(folder, "arbiter");
+    writeFileSync(wrapper, `#!/bin/sh\nexec '${process.execPath}' '${COMMAND}' "$@"\n`);
+    chmodSync(wrapper, 0o755);
+    const {status, stdout, stderr} = spawnSync("python3", [join(ROOT, "tests/cli/run_case.py"), wrapper, join(ROOT, `tests/cli/${name}.cli`)], {encoding: "utf8"});
+    assert.equal(status, 0, stdout + stderr);
+  }));
+
+const LINES = [
+  [], ["--report", "json"], ["-q", "--select", "END,TAG", "--laws=fide-2018", "--max-per-rule", "2"], ["-qv"], ["-v", "--report", "csv", "--csv-safe"], ["--report", "sarif", "--dead", "material"],
+  ["-q", "--fail-on", "warning", "--ignore", "END"], ["-q", "--fail-on", "never"], ["-q", "--max-findings", "100"], ["-q", "--fail-on-rejected", "--profile", "strict", "--no-provenance"], ["-q", "--report", "junit", "-o", "-"],
+];
+test("an audit has the output, the last line and the exit code of the program", () => in_folder((folder) => {
+  for (const file of SAMPLES) copyFileSync(file, join(folder, basename(file)));
+  for (const line of LINES) {
+    const words = ["audit", "--isolated", "--today", "2026-11-01", ...line, "."];
+    assert.deepEqual(said(command(words, {cwd: folder})), said(program(words, {cwd: folder})), words.join(" "));
+  }
+}));
+test("fixed files are those of the program", () => in_folder((folder) => {
+  const words = ["audit", "-q", "--isolated", "--fix", "style", "--report", "ndjson:left.ndjson"];
+  for (const [i, run] of [program, command].entries()) {
+    copyFileSync(join(ROOT, "data/samples/defects.pgn"), join(folder, `${i}.pgn`));
+    const {code, stderr} = run([...words, "--in-place", `${i}.pgn`], {cwd: folder});
+    writeFileSync(join(folder, `${i}.said`), `${code} ${stderr}`);
+  }
+  for (const end of ["pgn", "said"]) assert.equal(readFileSync(join(folder, `1.${end}`), "latin1"), readFileSync(join(folder, `0.${end}`), "latin1"));
+}));
+test("decisions are those of the program", () => {
+  for (const words of [["8/8/8/4k3/8/8/4PK2/8 b - - 0 60"], ["--flag", "white", "--text", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1"], ["startpos"]])
+    assert.deepEqual(said(command(["decide", "-q", ...words])), said(program(["decide", "-q", ...words])), words.join(" "));
+});
+test("what it does not have is refused", () => {
+  assert.match(command(["audit", "--baseline", "x"]).stderr, /--baseline is an option of the program/);
+  assert.equal(command(["audit", "--baseline", "x"]).code, 2);
+  assert.equal(command(["clean"]).code, 2);
+  assert.equal(command(["audit", "no such file.pgn"]).code, 2);
+  assert.match(command(["audit", "no such file.pgn"]).stderr, /^arbiter audit: cannot open 'no such file.pgn': No such file or directory\n/);
+});
+test("its options are those of the program", () => {
+  const {status, stdout} = spawnSync("python3", [join(ROOT, "scripts/web_options.py"), PROGRAM, "--check"], {encoding: "utf8"});
+  assert.equal(status, 0, stdout);
+});

@@ -8,7 +8,7 @@ from pathlib import Path
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
 CODE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
-LEFT_OUT = {"build", ".git"}
+LEFT_OUT = {"build", ".git", "node_modules"}
 
 
 def pages(root):

@@ -2,6 +2,7 @@
 import {make} from "made:board";
 import {bytes_of} from "../src/source.js";
 import {ask} from "./engine.js";
+import {LEVELS} from "./run.js";
 import {save_file} from "./save.js";
 import {say} from "./strings.js";
 
@@ -15,10 +16,13 @@ function table(heads, rows, caption) {
 const head = (name, is_text = false) => ({name, is_text});
 
 function event_part(event) {
-  const {players, tie_breaks: _, by_round} = event, keys = Object.keys(players[0]?.tie_breaks ?? {});
-  void _;
+  const {players, by_round} = event, keys = Object.keys(players[0]?.tie_breaks ?? {});
   const parts = [make("h2", {}, event.event || "?"), make("p", {class: "faint"}, [event.kind, event.evidence].filter(Boolean).join(": "))];
-  for (const finding of event.findings ?? []) parts.push(make("p", {class: "said"}, make("span", {class: `level ${finding.severity}`}, finding.severity), ` ${finding.code} ${finding.message}`));
+  const findings = event.findings.filter(({severity}) => severity !== "style").sort((a, b) => LEVELS.indexOf(a.severity) - LEVELS.indexOf(b.severity));
+  if (findings.length) parts.push(make("h3", {}, say("event_findings")));
+  for (const finding of findings) parts.push(make("p", {class: "said"}, make("span", {class: `level ${finding.severity}`}, finding.severity), ` ${finding.code} ${finding.message}`));
+  const style = event.findings.length - findings.length;
+  if (style) parts.push(make("p", {class: "faint"}, say("event_style", {count: style})));
   if (!players.length) return make("div", {class: "panel"}, ...parts);
   const rounds = by_round?.[0] ?? [];
   const heads = [head(say("place_column")), head(say("name_column"), true), head(say("points_column")), ...rounds.map((_round, i) => head(String(i + 1))), ...keys.map((key) => head(key))];

@@ -32,10 +32,9 @@ export const STRINGS = {
   ruling: "What the Laws say", claims: "Who could have claimed what, when",
   claim: "{who}, {kind}: from {from} to {to}{moves}", claim_moves: ", by writing down {moves}", claim_article: "{laws} {article}",
   threefold: "the same position for the third time", fifty: "fifty moves without capture or pawn move", material: "not enough material",
-  no_claims: "No draw could have been claimed.",
   white: "White", black: "Black",
   flag: "If a flag falls here", flag_white: "White\u2019s flag falls", flag_black: "Black\u2019s flag falls", deciding: "Looking for a way to mate",
-  said_here: "Findings in this game", article: "Article {article}", rule_means: "What the rule means", place: "{file}, line {line}", source: "The game as it is written",
+  said_here: "Findings in this game", article: "Article {article}", place: "{file}, line {line}", source: "The game as it is written",
   leave_out: "Leave out rule {rule}", no_board: "There is no position to show: the start position cannot be used.",
   fix_safe: "Safe fix", fix_unsafe: "Fix to look at first (unsafe)",
   save: "Save", fix_level: "Fixes", show_diff: "Show what would change", save_fixed: "Save fixed PGN",
@@ -43,13 +42,12 @@ export const STRINGS = {
   left_alone: "{count} games are left as they are: a fix would have changed more than it should.",
   diff_label: "What the fixes change", diff_long: "Only the first {count} lines are shown.",
   report_html: "HTML page", report_csv: "CSV", report_json: "JSON", report_sarif: "SARIF", report_text: "Text", report_ndjson: "NDJSON", writing: "Writing the report",
-  event_wait: "Putting the tournament together", event_none: "No game says enough to make a tournament.", standings: "Standings", rounds: "Rounds", event_findings: "Contradictions",
+  event_wait: "Putting the tournament together", event_none: "No game says enough to make a tournament.", standings: "Standings", event_findings: "Contradictions", event_style: "{count} more of level style; the HTML page of the tournament has them.",
   place_column: "Place", name_column: "Name", points_column: "Points", event_saved: "HTML page of the tournament",
-  position_ok: "nothing wrong", line: "line {line}", not_a_position: "no position",
+  position_ok: "nothing wrong", line: "line {line}",
   many_files: "{count} files",
   failed: "{error}", internal: "The page failed inside: {error}. The file may be too large for this browser, or this is a mistake of ours; please report it.",
   made: "arbiter {version}, rules {rules}. Works without a network after the first visit. Nothing is sent.",
-  offline: "saved for use without a network",
 };
 
 // The words of `key` with its {places} filled in.

@@ -28,12 +28,14 @@ bool continues_character(char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) == 0x80;
 }
 
-// The line around `range` as far as it lies in `limits`.
+// The line around `range` as far as it lies in `limits`, and no more of it on either side than
+// tells that it is too long: thousands of findings may lie in one line.
 Range line_of(std::string_view bytes, Range range, Range limits) {
-    const std::size_t before =
-        range.begin == 0 ? std::string_view::npos : bytes.find_last_of("\r\n", range.begin - 1);
-    const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
-    const std::size_t end = std::min(bytes.find_first_of("\r\n", range.end), bytes.size());
+    const std::size_t first = range.begin - std::min(range.begin, kMostAround + 1);
+    const std::size_t before = bytes.substr(first, range.begin - first).find_last_of("\r\n");
+    const std::size_t begin = before == std::string_view::npos ? first : first + before + 1;
+    const std::string_view after = bytes.substr(range.end, kMostAround + 1);
+    const std::size_t end = range.end + std::min(after.find_first_of("\r\n"), after.size());
     return {std::clamp(begin, limits.begin, range.begin), std::clamp(end, range.end, limits.end)};
 }
 

@@ -5,7 +5,7 @@ import {basename, join} from "node:path";
 import test from "node:test";
 import {gzipSync} from "node:zlib";
 import * as arbiter from "../src/index.js";
-import {ROOT, SAMPLES, TODAY, case_texts, given_files, in_folder, program} from "./program.mjs";
+import {ROOT, SAMPLES, TODAY, below, case_texts, given_files, in_folder, program} from "./program.mjs";
 
 const QUIET = ["-q", "--isolated", "--no-provenance", "--fail-on", "never", "--today", TODAY];
 const ROUND = join(ROOT, "data/samples/round_5.pgn");
@@ -205,4 +205,23 @@ test("several runs at once", async () => {
   const bytes = readFileSync(ROUND), expected = await said_of(bytes);
   const all = await Promise.all([1, 2, 3].map(() => said_of(bytes)));
   for (const one of all) assert.deepEqual(one, expected);
+});
+
+// What the fuzzers of the program have found worth keeping: text that is cut, bent and repeated, bytes that are no text.
+test("hostile inputs break nothing", async () => {
+  const seeds = below(join(ROOT, "tests/fuzz/corpus"), "");
+  assert(seeds.length > 100);
+  const worker = await arbiter.Arbiter.start();
+  for (const seed of seeds) {
+    const bytes = readFileSync(seed);
+    const all = {facts: true, ruling: true, tags: true, moves: true, text: true};
+    try {
+      for await (const game of worker.audit(bytes, all)) assert.equal(typeof game.status, "string");
+      await worker.fix(bytes, {level: "all", diff: true});
+      await worker.checkFen(bytes.toString("utf8").split(/[\r\n]/)[0]);
+    } catch (error) {
+      assert(error instanceof arbiter.ArbiterError && (error.kind === "usage" || error.kind === "input"), `${seed}: ${error.kind} ${error.message}`);
+    }
+  }
+  worker.end();
 });

@@ -1,6 +1,6 @@
 // The command `arbiter` of the npm package, for machines where nothing is compiled: `audit` and `decide` of the program, with the same options, output, last
 // line and exit codes. What needs threads or packages of the program is refused with a message. The options are src/options.json, which comes from the program.
-import {createReadStream, existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync, writeSync} from "node:fs";
+import {createReadStream, existsSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync, writeSync} from "node:fs";
 import {dirname, join, resolve, sep} from "node:path";
 import * as arbiter from "./index.js";
 import {ArbiterError} from "./core.js";
@@ -132,8 +132,9 @@ function inputs_of(given, complain) {
     }
   });
 }
-// A file that appears whole or not at all.
+// A file that appears whole or not at all. What is no regular file, such as /dev/null, is written to and stays what it is.
 function write_whole(path, bytes) {
+  if (existsSync(path) && !lstatSync(path).isFile()) return writeFileSync(path, bytes);
   const beside = join(dirname(path), `.${path.split(/[\\/]/).at(-1)}.tmp`);
   try {
     writeFileSync(beside, bytes);
@@ -179,6 +180,8 @@ function fixing_of(given) {
   const fixing = {level, diff: given.has("diff"), in_place: given.has("in-place"), output: given.last("output")};
   if (fixing.in_place && fixing.output !== undefined) throw new UsageError("--in-place and --output exclude each other");
   if (!fixing.in_place && fixing.output === undefined && !fixing.diff) throw new UsageError(`--fix is '${level}', but nothing says where the games go; add --in-place, --output FILE or --diff`);
+  for (const name of fixing.in_place ? given.operands : [])
+    if (existsSync(name) && !lstatSync(name).isFile() && !statSync(name).isDirectory()) throw new UsageError(`--in-place is given, but '${name}' is not a regular file; use --output FILE`);
   if (fixing.in_place && given.operands.some((name) => name === "-" || /\.gz$/i.test(name))) throw new UsageError("--in-place is given, but standard input and packed files cannot be replaced; use --output FILE");
   return fixing;
 }

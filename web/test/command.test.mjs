@@ -1,7 +1,7 @@
 // The command of the npm package: the .cli cases of the program that use only what it has, and its output beside the program's.
 import assert from "node:assert/strict";
-import {spawnSync} from "node:child_process";
-import {chmodSync, copyFileSync, readFileSync, writeFileSync} from "node:fs";
+import {spawn, spawnSync} from "node:child_process";
+import {chmodSync, copyFileSync, lstatSync, readFileSync, symlinkSync, writeFileSync} from "node:fs";
 import {basename, join} from "node:path";
 import test from "node:test";
 import {PROGRAM, ROOT, SAMPLES, in_folder, program} from "./program.mjs";
@@ -42,6 +42,20 @@ test("fixed files are those of the program", () => in_folder((folder) => {
     writeFileSync(join(folder, `${i}.said`), `${code} ${stderr}`);
   }
   for (const end of ["pgn", "said"]) assert.equal(readFileSync(join(folder, `1.${end}`), "latin1"), readFileSync(join(folder, `0.${end}`), "latin1"));
+}));
+test("a device, a pipe or a link stays what it is", () => in_folder((folder) => {
+  copyFileSync(SAMPLES[0], join(folder, "a.pgn"));
+  writeFileSync(join(folder, "to.json"), "");
+  symlinkSync("to.json", join(folder, "link.json"));
+  assert.equal(command(["audit", "-q", "--report", "json:link.json", "a.pgn"], {cwd: folder}).code, 0);
+  assert(lstatSync(join(folder, "link.json")).isSymbolicLink());
+  assert(readFileSync(join(folder, "to.json"), "utf8").startsWith("{"));
+  assert.equal(spawnSync("mkfifo", [join(folder, "pipe")]).status, 0);
+  const reader = spawn("cat", [join(folder, "pipe")], {stdio: "ignore"});
+  assert.equal(command(["audit", "-q", "--report", "json:pipe", "a.pgn"], {cwd: folder}).code, 0);
+  assert(lstatSync(join(folder, "pipe")).isFIFO());
+  reader.kill();
+  assert.equal(command(["audit", "-q", "--fix", "safe", "--in-place", "pipe"], {cwd: folder}).code, 2);
 }));
 test("decisions are those of the program", () => {
   for (const words of [["8/8/8/4k3/8/8/4PK2/8 b - - 0 60"], ["--flag", "white", "--text", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1"], ["startpos"]])

@@ -52,11 +52,11 @@ function banner(words, is_bad) { by_id("banners").append(make("p", {class: is_ba
 
 let shown_at = 0;
 const megabytes = (bytes) => (bytes < 1e6 ? `${number(Math.ceil(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
-// A few times a second; at the end at once.
+// A few times a second, and with long lists so seldom that it takes an eighth of the time; at the end at once.
+let shown_ms = 0;
 function show_progress() {
   const now = performance.now();
-  if (!run.is_over && now - shown_at < 200) return;
-  shown_at = now;
+  if (!run.is_over && now - shown_at < Math.max(200, 8 * shown_ms)) return;
   const {counts, bytes_done, bytes_total} = run;
   by_id("bar").value = run.is_over ? 1 : bytes_total ? Math.min(1, bytes_done / bytes_total) : 0;
   by_id("bar").parentElement.hidden = run.is_over;
@@ -66,6 +66,8 @@ function show_progress() {
   fill_filters();
   if (view !== "event" && (run.is_over || !is_game_shown())) show_view();
   if (run.is_over) finish();
+  shown_at = performance.now();
+  shown_ms = shown_at - now;
 }
 function show_numbers(counts) {
   const add = (count, name, kind, is_apart) => make("li", {class: is_apart ? "apart" : null}, make("b", {class: kind}, number(count)), name);

@@ -72,8 +72,10 @@ class Readings {
             add(std::nullopt, operand);
         for (const std::string& file : arguments_.listed())
             add(std::nullopt, file);
-        const bool reads_standard_input =
-            arguments_.operands().empty() && !arguments_.has("files-from");
+        // `watch` has a recording instead.
+        const bool reads_standard_input = arguments_.operands().empty() &&
+                                          !arguments_.has("files-from") &&
+                                          !has_option(arguments_, "replay");
         if (reads_standard_input) add(std::nullopt, "-");
     }
 

@@ -58,6 +58,7 @@ constexpr OperandRow kOperands[] = {
     {CommandId::audit, Fits::Games},
     {CommandId::clean, Fits::Games},
     {CommandId::event, Fits::Games},
+    {CommandId::watch, Fits::Games},
     {CommandId::show, Fits::Games},
     {CommandId::list, Fits::Games},
     {CommandId::plan, Fits::Games},

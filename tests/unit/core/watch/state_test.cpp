@@ -84,6 +84,15 @@ bool depends_on_watching(std::string_view name) {
     return name.starts_with("31_") || name.starts_with("34_");
 }
 
+// Without moves taken back: when a version was seen and taken back while its state was not yet
+// written, nobody remembers that it was there; what was said of it is withdrawn all the same.
+std::vector<std::string> but_taken_back(std::vector<std::string> facts) {
+    std::erase_if(facts, [](const std::string& fact) {
+        return fact.find("/moves-taken-back/") != std::string::npos;
+    });
+    return facts;
+}
+
 TEST(Restart, SaysNothingTwiceAndLosesNothing) {
     for (const auto& [name, scenario] : all_scenarios()) {
         if (depends_on_watching(name)) continue;
@@ -94,8 +103,8 @@ TEST(Restart, SaysNothingTwiceAndLosesNothing) {
             EXPECT_EQ(facts_of(play_with_restart(scenario, cut, false).events),
                       facts_of(whole.events))
                 << name << ", restarted after reading " << cut;
-            EXPECT_EQ(facts_of(play_with_restart(scenario, cut, true).events),
-                      facts_of(whole.events))
+            EXPECT_EQ(but_taken_back(facts_of(play_with_restart(scenario, cut, true).events)),
+                      but_taken_back(facts_of(whole.events)))
                 << name << ", killed after reading " << cut << " before its state was written";
         }
     }

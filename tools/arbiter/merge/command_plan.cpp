@@ -2,6 +2,7 @@
 #include "run/io/file_list.hpp"
 #include "run/shards/shard.hpp"
 #include "tools/arbiter/command.hpp"
+#include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/print.hpp"
 
@@ -59,20 +60,47 @@ std::uint64_t bytes_of(const engine::InputPiece& piece, const shards::InputList&
     return std::min(piece.end, inputs.size_of(piece.input)) - piece.begin;
 }
 
+// What the shards read, in bytes.
+struct Balance {
+    std::uint64_t total = 0, largest = 0;
+    std::uint32_t empty = 0, count = 0;
+
+    void add(std::uint64_t bytes) {
+        ++count;
+        total += bytes;
+        largest = std::max(largest, bytes);
+        empty += bytes == 0 ? 1 : 0;
+    }
+    // A sentence where shards differ much; empty: they do not. In tenths of the mean.
+    [[nodiscard]] std::string words() const {
+        const std::uint64_t tenths =
+            total == 0 ? 10 : largest * 10 / std::max<std::uint64_t>(1, total / count);
+        if (empty == 0 && tenths < 20) return {};
+        return fmt::format(
+            "{} of {} shards read nothing, and the largest reads {}.{} times the mean: what cannot "
+            "be cut belongs whole to one shard; fewer shards, or files packed by pzstd, help",
+            empty, count, tenths / 10, tenths % 10);
+    }
+};
+
 ExitCode run(const Arguments& arguments) {
     const shards::InputList inputs(inputs_of(arguments));
     const std::uint32_t count = shards_of(arguments, inputs.total_bytes());
     const auto cut_at = arguments.has("lists") ? engine::CutAt::Lines : engine::CutAt::Games;
+    Balance balance;
     for (std::uint32_t index = 0; index < count; ++index) {
         const std::vector<engine::InputPiece> pieces = inputs.pieces_of({index, count}, {}, cut_at);
         std::uint64_t bytes = 0;
         for (const engine::InputPiece& piece : pieces)
             bytes += bytes_of(piece, inputs);
+        balance.add(bytes);
         std::string line = fmt::format("{}/{}\t{}\t{}", index, count, bytes, pieces.size());
         if (!pieces.empty()) line += "\t" + piece_words(pieces.front(), inputs);
         if (pieces.size() > 1) line += "\t" + piece_words(pieces.back(), inputs);
         print(line + "\n");
     }
+    const std::string words = balance.words();
+    if (!words.empty()) Console(Talk::Normal).note("arbiter plan: " + words);
     return ExitCode::Clean;
 }
 

@@ -308,6 +308,24 @@ class Shards(unittest.TestCase):
                     self.assertTrue(self.expect_no_old_verdict(games_file))
         self.assertGreater(refused, 0)
 
+    def test_merge_refuses_a_run_without_its_end(self):
+        """A shard that found no place to cut in what the file was for a moment reads nothing; so the end is in no partial."""
+        games_file = self.write("a.pgn", games(300))
+        data, times = games_file.read_bytes(), games_file.stat()
+        (self.root / "parts").mkdir()
+        words = ["audit", *TODAY, "--partial"]
+        for index in (0, 1, 2):
+            if index == 2:
+                games_file.write_bytes(b" " * len(data))
+                os.utime(games_file, ns=(times.st_atime_ns, times.st_mtime_ns))
+            ran = self.arbiter(*words, f"parts/{index}.part", "--shard", f"{index}/3", games_file.name)
+            self.assertEqual(ran.returncode, 0, ran.stderr)
+        games_file.write_bytes(data)
+        os.utime(games_file, ns=(times.st_atime_ns, times.st_mtime_ns))
+        ran = self.arbiter("merge", "-q", "parts")
+        self.assertEqual(ran.returncode, 2, ran.stderr)
+        self.assertIn(b"does not end where its input does", ran.stderr)
+
     def test_merge_refuses_other_options(self):
         """Whatever option of the table changes what `audit` finds: a part that was made with it does not belong to one without."""
         games_file = self.write("a.pgn", games(30))

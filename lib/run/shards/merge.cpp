@@ -343,8 +343,19 @@ std::vector<std::string> fit_together(Parts& parts, bool heeds_build) {
         const std::string gap = before == nullptr ? std::string() : gap_between(*before, *part);
         if (!gap.empty())
             problems.push_back(fmt::format("'{}' {}; run both again", part->path(), gap));
+        if (before == nullptr && !part->header().pieces.front().begins_input())
+            problems.push_back(fmt::format(
+                "'{}' does not begin where its input does, and the shards before it read nothing: "
+                "the input was changed between them; run all again",
+                part->path()));
         before = part.get();
     }
+    if (before != nullptr && !before->header().pieces.back().ends_input() &&
+        !before->trailer().ends_damaged)
+        problems.push_back(
+            fmt::format("'{}' does not end where its input does, and the shards after it read "
+                        "nothing: the input was changed between them; run all again",
+                        before->path()));
     return problems;
 }
 

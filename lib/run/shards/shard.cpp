@@ -130,6 +130,16 @@ std::uint64_t InputList::begin_of(std::uint32_t index, std::uint32_t count) cons
     return static_cast<std::uint64_t>(total * index / count);
 }
 
+std::string InputList::changed_in(Shard shard) const {
+    const std::uint64_t begin = begin_of(shard.index, shard.count);
+    const std::uint64_t end = begin_of(shard.index + 1, shard.count);
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+        const bool is_here = begins_[i] <= end && begins_[i + 1] >= begin;
+        if (is_here && shards::state_of(names_[i]) != state_of(i)) return names_[i];
+    }
+    return {};
+}
+
 namespace {
 
 // Where inputs of one kind are cut.

@@ -52,6 +52,11 @@ class InputList {
         Shard shard, const io::OpenLimits& limits = {},
         engine::CutAt cut_at = engine::CutAt::Games) const;
 
+    // An input of which `shard` may read something and whose size or time is another one now;
+    // empty: none. Places where it could be cut may have been searched in half a file.   THROWS:
+    // IoError.
+    [[nodiscard]] std::string changed_in(Shard shard) const;
+
   private:
     [[nodiscard]] std::uint64_t begin_of(std::uint32_t index, std::uint32_t count) const;
 

@@ -178,6 +178,10 @@ void finish_header(const Arguments& arguments, const shards::InputList& inputs,
     header.shard = shard_of(arguments);
     const io::OpenLimits limits{.max_window_bytes = max_window_of(request.options)};
     header.pieces = inputs.pieces_of(header.shard, limits, cut_at);
+    if (const std::string changed = inputs.changed_in(header.shard); !changed.empty())
+        throw io::IoError(
+            fmt::format("'{}' was changed while places to cut it were looked for; run again",
+                        escaped(changed)));
     for (const engine::InputPiece& piece : header.pieces)
         header.states.push_back(inputs.state_of(piece.input));
     request.path = *arguments.last("partial");

@@ -25,9 +25,9 @@ bool has_fewer(const BoardReading& before, const BoardReading& now) {
 }
 
 // Does the text say something that half of one version and half of another may say: other moves in
-// the place of old ones, such as cannot be played, or clocks that cannot be?
+// the place of old ones, such as cannot be played, clocks that cannot be, other players?
 bool may_be_spliced(const BoardReading& before, const BoardReading& now) {
-    return common_plies(before, now) < before.written ||
+    return common_plies(before, now) < before.written || before.who != now.who ||
            (now.stop != StopRead::None && now.stop != before.stop) ||
            now.clock_faults.size() > before.clock_faults.size();
 }

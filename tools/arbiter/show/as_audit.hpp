@@ -1,7 +1,10 @@
 #pragma once
 
 #include "tools/arbiter/audit_request.hpp"
+#include "tools/arbiter/exit_code.hpp"
 #include "tools/arbiter/options.hpp"
+
+#include <string_view>
 
 namespace arbiter::tools {
 

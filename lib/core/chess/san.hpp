@@ -117,9 +117,10 @@ template <Color Us>
 [[nodiscard]] SanResolution resolve_san_as(const Board& pos, const San& san);
 
 // The legal move that `text` means although it is illegal as written: "bxc4" by a bishop where no
-// pawn can capture, "Kg1" for castling, "Kxh1" for castling with the rook there. nullopt: there is
-// none. REQUIRES: the text resolves to no move. The kind of the returned move says which it is: a
-// bishop or castling, with the rook's square when it is a capture.
+// pawn can capture, "Kg1" for castling, "Kxh1" for castling with the rook there, and captures cut
+// short ("exd", "NxP"). nullopt: there is none. REQUIRES: the text resolves to no move. The kind of
+// the returned move says which it is: a bishop or castling, with the rook's square when it is a
+// capture.
 [[nodiscard]] std::optional<San> read_otherwise(const Board& pos, std::string_view text);
 
 // What canonical SAN adds to a piece move: file, else rank, else both.   PGN 8.2.3.4.

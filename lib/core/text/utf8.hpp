@@ -13,8 +13,8 @@ namespace arbiter::text {
 // LIFETIME: of `bytes` and `scratch`. COST: no copy for valid UTF-8.
 [[nodiscard]] std::string_view to_utf8(std::string_view bytes, std::string& scratch);
 
-// Appends `bytes` for a terminal: as to_utf8(), and as \xNN control characters (C0, DEL, C1), ends of
-// lines and marks that change the direction of text (U+2028-U+202E, U+2066-U+2069), so that no
+// Appends `bytes` for a terminal: as to_utf8(), and as \xNN control characters (C0, DEL, C1), ends
+// of lines and marks that change the direction of text (U+2028-U+202E, U+2066-U+2069), so that no
 // archive can move the cursor, ring the bell, start a line or turn one round.
 void append_printable(std::string_view bytes, std::string& out);
 

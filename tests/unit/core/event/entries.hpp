@@ -27,6 +27,7 @@ class Entries {
         entries_.push_back(std::move(entry));
         return entries_.back();
     }
+    // LIFETIME: the event views these entries.
     [[nodiscard]] Event make() const {
         std::vector<const GameEntry*> views;
         for (const GameEntry& entry : entries_)

@@ -9,7 +9,8 @@ namespace arbiter::event {
 namespace event_made_test {
 
 TEST(EventMade, RecognisesARoundRobin) {
-    const Event event = four_players().make();
+    const Entries entries = four_players();
+    const Event event = entries.make();
     EXPECT_EQ(event.kind, Kind::RoundRobin) << event.evidence;
     EXPECT_EQ(event.players.size(), 4U);
     EXPECT_EQ(event.rounds, 3U);

@@ -82,7 +82,8 @@ TEST(KindUnderWay, ARoundRobinByTheBergerTable) {
             std::vector<std::uint32_t> order;
             for (std::uint32_t round = 1; round <= rounds; ++round)
                 order.push_back(round);
-            Event event = round_robin(players, order).make();
+            const Entries entries = round_robin(players, order);
+            Event event = entries.make();
             EXPECT_EQ(event.kind, Kind::RoundRobin)
                 << players << ' ' << rounds << ' ' << event.evidence;
             EXPECT_TRUE(event.is_under_way) << event.evidence;
@@ -95,7 +96,8 @@ TEST(KindUnderWay, ARoundRobinByTheBergerTable) {
 
 // No table: the points of those who meet say it, after two thirds of the rounds.
 TEST(KindUnderWay, ARoundRobinInAnyOrder) {
-    const Event event = round_robin(10, {4, 1, 8, 2, 9, 6, 3, 7}).make();
+    const Entries entries = round_robin(10, {4, 1, 8, 2, 9, 6, 3, 7});
+    const Event event = entries.make();
     EXPECT_EQ(event.kind, Kind::RoundRobin) << event.evidence;
     EXPECT_TRUE(event.is_under_way);
     EXPECT_EQ(codes_of(check_consistency(event)), "");
@@ -117,7 +119,8 @@ TEST(KindUnderWay, TheSecondCycle) {
 TEST(KindUnderWay, ASwissStaysOne) {
     for (const std::uint32_t players : {8U, 10U, 12U, 16U, 30U}) {
         for (std::uint32_t rounds = 2; rounds <= std::min(7U, players / 2 + 1); ++rounds) {
-            const Event event = swiss(players, rounds).make();
+            const Entries entries = swiss(players, rounds);
+            const Event event = entries.make();
             EXPECT_EQ(event.kind, Kind::Swiss) << players << ' ' << rounds << ' ' << event.evidence;
         }
     }
@@ -125,7 +128,8 @@ TEST(KindUnderWay, ASwissStaysOne) {
 
 // Who leaves makes no knock-out.
 TEST(KindUnderWay, ASwissThatSomeLeave) {
-    const Event event = swiss(30, 4, 2).make();
+    const Entries entries = swiss(30, 4, 2);
+    const Event event = entries.make();
     EXPECT_EQ(event.kind, Kind::Swiss) << event.evidence;
 }
 
@@ -210,7 +214,8 @@ TEST(KindWords, AreFoundInAnyCase) {
     EXPECT_EQ(kind_words(),
               "swiss, round-robin, double-round-robin, knock-out, match, scheveningen, team, "
               "team-round-robin, armageddon");
-    Event event = four_players().make();
+    const Entries entries = four_players();
+    Event event = entries.make();
     set_kind(Kind::DoubleRoundRobin, "as --kind says", event);
     EXPECT_TRUE(event.is_under_way);
     set_kind(Kind::Swiss, "as --kind says", event);

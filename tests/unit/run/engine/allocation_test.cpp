@@ -57,6 +57,14 @@ void* operator new(std::size_t size) {
 void* operator new(std::size_t size, std::align_val_t alignment) {
     return heap.allocate(size, static_cast<std::size_t>(alignment));
 }
+// The standard library calls the first one for this, AddressSanitizer one of its own.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    try {
+        return heap.allocate(size, __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+}
 void operator delete(void* memory) noexcept {
     heap.release(memory);
 }

@@ -59,8 +59,11 @@ class CommonHeader {
         if (card.date > last_day_) last_day_ = card.date;
     }
     [[nodiscard]] std::array<std::string_view, 5> values() const {
-        return {is_event_common_ ? event_ : "", is_site_common_ ? site_ : "",
-                is_round_common_ ? round_ : "", first_day_, last_day_};
+        const auto if_common = [](bool is_common, std::string_view value) {
+            return is_common ? value : std::string_view();
+        };
+        return {if_common(is_event_common_, event_), if_common(is_site_common_, site_),
+                if_common(is_round_common_, round_), first_day_, last_day_};
     }
 
   private:

@@ -169,7 +169,7 @@ TEST(InvariantMoves, GuardedStepsAreNeverLegal) {
         // Without the pieces that share squares: is the step guarded all the same?
         std::vector<PlacedPiece> loose = men;
         for (PlacedPiece& man : loose)
-            man.may_be_captured |= man.piece == men[2].piece;
+            man.may_be_captured |= men.size() > 2 && man.piece == men[2].piece;
         const detail::InvariantProof without{{loose, {}, {}, {}}, true};
         for (detail::Squares rest = men[1].squares; rest != 0; rest &= rest - 1) {
             const int from = __builtin_ctzll(rest);

@@ -7,7 +7,7 @@
 
 namespace arbiter::watch {
 
-// A moment: milliseconds of UTC since the beginning of 1970. The desk reads no clock; whoever calls
+// A moment: milliseconds of UTC since the beginning of 1970. The desk reads no clock: the caller of
 // step() says what time it is.
 using Moment = std::int64_t;
 // A stretch of time in milliseconds.

@@ -9,7 +9,7 @@ namespace arbiter::watch {
 
 // What the files of a round hold at one moment.
 
-// One file as it was read. LIFETIME: views the bytes of whoever read it.
+// One file as it was read. LIFETIME: views bytes that the reader of the file keeps.
 struct FileText {
     std::string name;       // as reports name it
     std::string_view text;  // all of it, decompressed; UTF-16 as UTF-8

@@ -20,7 +20,7 @@ void write_findings(const check::Findings& findings, KeptGames kept, FieldWriter
     write_counts(findings.counts(), write);
 }
 
-// Of each finding, and behind the last one: how many before it are written.
+// Of each finding, and after the last one: how many before it are written.
 std::vector<std::uint32_t> places_of(std::span<const check::Finding> findings, KeptGames kept) {
     std::vector<std::uint32_t> places{0};
     for (const check::Finding& finding : findings)

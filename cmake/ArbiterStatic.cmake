@@ -11,27 +11,24 @@ function(arbiter_archive out name)
   set(${out} "${ARBITER_ARCHIVE_${name}}" PARENT_SCOPE)
 endfunction()
 
-# arbiter_link_archives(<target of a package> <name> ...): that target is these archives.
-function(arbiter_link_archives target)
+# arbiter_link_archives(<INTERFACE target of a package> <shared library> <name> ...): that target is these archives, but the shared library in a module,
+# such as that of Python: Debian's archives are for programs.
+function(arbiter_link_archives target shared)
   set(archives "")
   foreach(name IN LISTS ARGN)
     arbiter_archive(archive ${name})
     list(APPEND archives "${archive}")
   endforeach()
-  list(POP_FRONT archives first)
-  get_target_property(type ${target} TYPE)
-  if(type STREQUAL "INTERFACE_LIBRARY")
-    set_target_properties(${target} PROPERTIES INTERFACE_LINK_LIBRARIES "${first};${archives};Threads::Threads;m")
-  else()
-    set_target_properties(${target} PROPERTIES IMPORTED_LOCATION "${first}" INTERFACE_LINK_LIBRARIES "${archives};Threads::Threads;m")
-  endif()
+  set(is_module "$<STREQUAL:$<TARGET_PROPERTY:TYPE>,MODULE_LIBRARY>")
+  set_target_properties(${target} PROPERTIES
+    INTERFACE_LINK_LIBRARIES "$<IF:${is_module},${shared},${archives}>;Threads::Threads;m")
 endfunction()
 
 # Of libarchive only what lib/run/io calls is linked: neither ACLs, XML nor lz4.
-arbiter_link_archives(LibArchive::LibArchive archive nettle lzma bz2 z zstd)
-arbiter_link_archives(SQLite::SQLite3 sqlite3)
-arbiter_link_archives(PkgConfig::ZSTD zstd)
-arbiter_link_archives(PkgConfig::RE2 re2)
+arbiter_link_archives(LibArchive::LibArchive "${LibArchive_LIBRARIES}" archive nettle lzma bz2 z zstd)
+arbiter_link_archives(SQLite::SQLite3 "${SQLite3_LIBRARIES}" sqlite3)
+arbiter_link_archives(PkgConfig::ZSTD "${ZSTD_LINK_LIBRARIES}" zstd)
+arbiter_link_archives(PkgConfig::RE2 "${RE2_LINK_LIBRARIES}" re2)
 
 # fmt by a source of ours, spdlog by its headers (ARBITER_SPDLOG); libraries of which nothing is called are not loaded.
 set(ARBITER_LINKED_IN "${CMAKE_CURRENT_LIST_DIR}/fmt_linked_in.cpp")

@@ -8,6 +8,7 @@
 #   tidy   clang-tidy over lib and tools
 #   core   lib/core and the face without exceptions, RTTI and packages: same facts and findings as the program
 #   wasm   the same as WebAssembly, under Node
+#   python the module of Python and its tests under AddressSanitizer and UBSan
 #   web    the npm package under Node, and the page in a browser
 #
 # Without a NAME all of them, one after the other; hours on two processors. Installs what is missing (as scripts/setup.sh does). The exit code is 1 when one
@@ -40,7 +41,7 @@ build() {
   local preset=$1
   shift
   cmake --preset "$preset" "$@" >"build/$preset.log" 2>&1 &&
-    cmake --build "build/$preset" --parallel "$(nproc)" ${build_target:+--target "$build_target"} >>"build/$preset.log" 2>&1 && return
+    cmake --build "build/$preset" --parallel "$(nproc)" ${build_target:+--target $build_target} >>"build/$preset.log" 2>&1 && return
   grep -E 'error|warning' "build/$preset.log" | head -n 20 >&2
   say "the build of $preset failed; the whole log is build/$preset.log"
   return 1
@@ -107,7 +108,19 @@ check_web() {
   build release && scripts/web.sh test
 }
 
-all=(dev asan tsan fuzz tidy core wasm web)
+# Python itself is not instrumented: the runtimes of the sanitizers are loaded before it, and what Python keeps at its end is no leak.
+check_python() {
+  need pybind11-dev python3-dev python3-numpy python3-pandas python3-tqdm python3-pytest mypy
+  build_target="arbiter arbiter_python" build asan -DARBITER_PYTHON=ON -DPython3_EXECUTABLE=/usr/bin/python3 || return 1
+  (
+    cd -- python/tests
+    ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=0 ARBITER_BINARY=$root/build/asan/bin/arbiter PYTHONPATH=$root/build/asan/python PYTHONMALLOC=malloc PYTHONDONTWRITEBYTECODE=1 \
+      LD_PRELOAD="$(g++ -print-file-name=libasan.so) $(g++ -print-file-name=libubsan.so) $(g++ -print-file-name=libstdc++.so)" \
+      /usr/bin/python3 -m pytest -p no:cacheprovider -q
+  )
+}
+
+all=(dev asan tsan fuzz tidy core wasm python web)
 names=("$@")
 [ "${#names[@]}" -gt 0 ] || names=("${all[@]}")
 for name in "${names[@]}"; do

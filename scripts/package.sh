@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
-# Makes the packages of Arbiter in dist/: scripts/package.sh [deb|tar|all]
+# Makes the packages of Arbiter in dist/: scripts/package.sh [deb|tar|python|all]
 #
 #   deb   arbiter_VERSION_ARCHITECTURE.deb (program, manual, completion, examples) and libarbiter-dev_VERSION_ARCHITECTURE.deb (library)
 #   tar   arbiter-VERSION-linux-ARCHITECTURE.tar.gz: unpack it anywhere and run bin/arbiter
-#   all   both (the default), and SHA256SUMS
+#   python  both .debs and python3-arbiter_VERSION_ARCHITECTURE.deb: the module of Python
+#   all   deb, python and tar (the default)
+#
+# With SHA256SUMS of what was made.
 #
 # Installs what it needs, as scripts/setup.sh does. Made of the same commit twice, in two folders, by two users, they are the same bytes: dates are those of the
 # commit (or SOURCE_DATE_EPOCH; without git those of CHANGELOG.md), no path of this machine is in them, and archives are sorted. What is not committed is packed as well, and said.
@@ -20,9 +23,11 @@ die() { say "$*"; exit 1; }
 
 # What makes packages of a build.
 packages=(dpkg-dev fakeroot file patchelf binutils gzip tar)
+module_packages=(pybind11-dev python3-dev)
 setup() {
   "$root/scripts/setup.sh" || exit 1
   local missing=() package as_root=()
+  [ "$with_module" = OFF ] || packages+=("${module_packages[@]}")
   for package in "${packages[@]}"; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q ' installed$' || missing+=("$package")
   done
@@ -36,7 +41,7 @@ setup() {
 build_program() {
   mkdir -p -- build
   say "building (build/package.log)"
-  { cmake --preset portable -DARBITER_COMMIT="$commit" -DCMAKE_INSTALL_LIBDIR="lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)" && cmake --build "$build" --parallel "$(nproc)"; } >build/package.log 2>&1 ||
+  { cmake --preset portable -DARBITER_COMMIT="$commit" -DARBITER_PYTHON="$with_module" -DPython3_EXECUTABLE=/usr/bin/python3 -DCMAKE_INSTALL_LIBDIR="lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)" && cmake --build "$build" --parallel "$(nproc)"; } >build/package.log 2>&1 ||
     { grep -E 'error|FAILED' build/package.log | head -n 20 >&2; die "the build failed; the whole log is build/package.log"; }
 }
 
@@ -85,7 +90,9 @@ make_tar() {
 }
 
 kind=${1-all}
-case $kind in deb | tar | all) ;; *) say "the argument is '$kind', but takes deb, tar or all"; exit 2 ;; esac
+case $kind in deb | tar | python | all) ;; *) say "the argument is '$kind', but takes deb, tar, python or all"; exit 2 ;; esac
+with_module=OFF
+case $kind in python | all) with_module=ON ;; esac
 commit=$(git rev-parse HEAD 2>/dev/null || true)
 if [ -n "$commit" ] && [ -n "$(git status --porcelain --untracked-files=no)" ]; then say "not all is committed: the packages are not those of $commit"; commit=$commit-dirty; fi
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md)}
@@ -96,6 +103,6 @@ mkdir -p -- "$dist"
 rm -f -- "$dist"/*.deb "$dist"/*.tar.gz "$dist/SHA256SUMS"
 build_program
 [ "$kind" = tar ] || make_deb
-[ "$kind" = deb ] || make_tar
+case $kind in tar | all) make_tar ;; esac
 (cd -- "$dist" && find . -name '*.deb' -o -name '*.tar.gz' | sed 's,^./,,' | sort | xargs sha256sum -- >SHA256SUMS)
 say "made $(cd -- "$dist" && echo *)"

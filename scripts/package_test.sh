@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Installs, uses, upgrades and removes the packages of dist/ in bare systems: scripts/package_test.sh [deb|tar|dev]...
+# Installs, uses, upgrades and removes the packages of dist/ in bare systems: scripts/package_test.sh [deb|tar|dev|python|lint|again]...
 #
 #   deb   arbiter_*.deb in Debian 12: audit, manual, completion in three shells, a cron job, an upgrade; after a purge the files are those of before
 #   tar   the tarball in Debian 13, in two folders
 #   dev   both .debs in Debian 12: a program that uses the library, by CMake and by pkg-config
+#   python  python3-arbiter in Debian 12, a first table of the guide; after a purge the files are those of before
 #   lint  lintian and, of the sources, reuse
 #   again the packages made once more of the commit, by another user in another folder: the same bytes (as long as a whole build)
 #
-# Without arguments: deb, tar, dev and lint. Of packages that scripts/package.sh has made in dist/. Needs root, mmdebstrap, lintian, reuse, and a mirror for
+# Without arguments: deb, tar, dev, lint, and python where dist/ has that package. Of packages that scripts/package.sh has made in dist/. Needs root, mmdebstrap, lintian, reuse, and a mirror for
 # the roots, which are kept in build/roots; what runs in them has no network.
 set -euo pipefail
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
@@ -96,6 +97,22 @@ END
   say "ok: after the purge the files are those of before ($(wc -l <"$roots/after"))"
 }
 
+test_python() {
+  make_root python bookworm libtbb12,libisal2,libstdc++6,python3-pandas
+  # What Python compiles when it is used, of its own modules, is not ours.
+  inside "python3 -c 'import pandas' && find / -xdev -name __pycache__ -path '*dist-packages*' | wc -l" >/dev/null
+  files_of_root >"$roots/before"
+  cp dist/python3-arbiter_*.deb data/samples/defects.pgn "$where/root/"
+  expect "apt install" "Setting up python3-arbiter" "apt-get install -y --no-install-recommends ./python3-arbiter*.deb"
+  expect "games in Python" "^games 12 = " "python3 -c 'import arbiter; print(arbiter.audit(\"defects.pgn\").summary())'"
+  expect "a table" "^12 games, 4 rejected" \
+    "python3 -c 'import arbiter; games = arbiter.table(\"defects.pgn\", [\"Result\", \"status\"]).to_pandas(); print(len(games), \"games,\", (games.status == \"rejected\").sum(), \"rejected\")'"
+  expect "apt purge" "Removing python3-arbiter" "apt-get purge -y python3-arbiter"
+  files_of_root >"$roots/after"
+  diff "$roots/before" "$roots/after" >&2 || die "files are left, or gone, after the purge"
+  say "ok: after the purge the files are those of before ($(wc -l <"$roots/after"))"
+}
+
 test_tar() {
   make_root trixie trixie ""
   cp dist/arbiter-*.tar.gz data/samples/defects.pgn "$where/root/"
@@ -110,7 +127,7 @@ test_tar() {
 
 test_dev() {
   make_root dev bookworm g++,cmake,ninja-build,pkgconf,libtbb-dev,libfmt-dev,libarchive-dev,libzstd-dev,libisal-dev,libsqlite3-dev,libre2-dev
-  cp dist/*.deb data/samples/defects.pgn "$where/root/"
+  cp dist/arbiter_*.deb dist/libarbiter-dev_*.deb data/samples/defects.pgn "$where/root/"
   cp -r examples/cpp "$where/root/"
   expect "apt install" "Setting up libarbiter-dev" "apt-get install -y ./*.deb"
   expect "a program by CMake" "games 12 = " "cmake -G Ninja -S cpp -B build >/dev/null && cmake --build build >/dev/null && ./build/audit_file defects.pgn"
@@ -140,9 +157,12 @@ test_again() {
   say "ok: the same bytes again"
 }
 
-[ "$#" -gt 0 ] || set -- deb tar dev lint
+if [ "$#" -eq 0 ]; then
+  set -- deb tar dev lint
+  ! compgen -G 'dist/python3-arbiter_*' >/dev/null || set -- "$@" python
+fi
 for name in "$@"; do
-  declare -F "test_$name" >/dev/null || { say "there is no test '$name', but deb, tar, dev, lint and again"; exit 2; }
+  declare -F "test_$name" >/dev/null || { say "there is no test '$name', but deb, tar, dev, python, lint and again"; exit 2; }
   "test_$name"
 done
 say "passed: $*"

@@ -27,7 +27,7 @@ make_root() {
   local name=$1 suite=$2 include=$3 mirror
   mkdir -p "$roots"
   if [ ! -s "$roots/$name.tar" ]; then
-    mirror=$(sed -n 's/^URIs: *//p; s/^deb \(\[[^]]*\] \)\?\([^ ]*\).*/\2/p' /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list 2>/dev/null | head -n 1)
+    mirror=$(sed -n 's/^URIs: *//p; s/^deb \(\[[^]]*\] \)\?\([^ ]*\).*/\2/p' /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list 2>/dev/null | head -n 1 || true)
     [ -n "$mirror" ] || die "no mirror is named in the sources of apt here"
     say "making the root $name"
     mmdebstrap --quiet --variant=apt ${include:+--include="$include"} "$suite" "$roots/$name.part" \

@@ -98,7 +98,7 @@ END
 }
 
 test_python() {
-  make_root python bookworm libtbb12,libisal2,libstdc++6,python3-pandas
+  make_root python bookworm libtbb12,libisal2,libstdc++6,libarchive13,libfmt9,libre2-9,libsqlite3-0,libzstd1,python3-pandas
   # What Python compiles when it is used, of its own modules, is not ours.
   inside "python3 -c 'import pandas' && find / -xdev -name __pycache__ -path '*dist-packages*' | wc -l" >/dev/null
   files_of_root >"$roots/before"

@@ -56,7 +56,7 @@ rm -f "$root/usr/share/doc/arbiter/LICENSE"   # it is in `copyright`
 } >"$folder/copyright"
 
 {
-  printf '%s (%s) stable; urgency=medium\n\n  * What is new: CHANGELOG.md of the source, /usr/share/doc/%s/changelog.gz\n\n' "$name" "$version" "${name/libarbiter-dev/arbiter}"
+  printf '%s (%s) stable; urgency=medium\n\n  * What is new: CHANGELOG.md, /usr/share/doc/%s/changelog.gz\n\n' "$name" "$version" "${name/libarbiter-dev/arbiter}"
   printf ' -- The Arbiter authors <arbiter@invalid.invalid>  %s\n' "$(date -u -d "@$SOURCE_DATE_EPOCH" -R)"
 } | gzip -9n >"$folder/changelog.Debian.gz"
 [ "$name" = libarbiter-dev ] || gzip -9nc "$project/CHANGELOG.md" >"$folder/changelog.gz"

@@ -1,13 +1,13 @@
 #include "run/fen/fen_lines.hpp"
 
 #include "core/audit/finding_filter.hpp"
+#include "core/positions/position_numberer.hpp"
 #include "run/engine/cutter.hpp"
 #include "run/engine/guarded.hpp"
 #include "run/engine/per_thread.hpp"
 #include "run/engine/pool.hpp"
 #include "run/engine/stages.hpp"
 #include "run/engine/writer.hpp"
-#include "run/fen/position_numberer.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -174,7 +174,7 @@ class Stages {
     engine::PerThread<PositionAuditor> auditors_;
     engine::Cutter cutter_;
     PositionFile kind_;  // of the file that is being cut
-    PositionNumberer numberer_;
+    positions::PositionNumberer numberer_;
     engine::Pool<InRun> pool_;
 };
 

@@ -12,6 +12,8 @@
 namespace arbiter::fen {
 
 using positions::PositionAuditor;
+using positions::PositionBatch;
+using positions::PositionFile;
 using positions::PositionPlan;
 
 // Lists of positions in, findings and positions out: `arbiter fen`. Lines are read and reports

@@ -2,12 +2,12 @@
 
 #include "core/audit/numberer.hpp"
 #include "core/base/text.hpp"
+#include "core/positions/position_numberer.hpp"
 #include "run/clean/cleaner.hpp"
 #include "run/engine/guarded.hpp"
 #include "run/engine/pool.hpp"
 #include "run/engine/stages.hpp"
 #include "run/engine/writer.hpp"
-#include "run/fen/position_numberer.hpp"
 #include "run/io/error.hpp"
 #include "run/shards/counted_games.hpp"
 #include "run/shards/field_reader.hpp"
@@ -57,7 +57,7 @@ struct CleanedGames : Games {
 struct Positions {
     static constexpr bool kHasCounts = false;
     using Batch = positions::PositionBatch;
-    using Numberer = fen::PositionNumberer;
+    using Numberer = positions::PositionNumberer;
     static void read(std::string_view bytes, std::uint64_t shift, Batch& batch,
                      engine::RunPart& run) {
         batch.clear_positions();

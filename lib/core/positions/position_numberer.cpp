@@ -1,10 +1,10 @@
-#include "run/fen/position_numberer.hpp"
+#include "core/positions/position_numberer.hpp"
 
 #include "core/check/rules/fen/position_rules.hpp"
 
 #include <span>
 
-namespace arbiter::fen {
+namespace arbiter::positions {
 
 FirstPlace& FirstPlaces::slot_of(const fen_line::Key& key) {
     const std::size_t mask = slots_.size() - 1;
@@ -98,4 +98,4 @@ void PositionNumberer::number(PositionBatch& batch) {
     find_ids(batch);
 }
 
-}  // namespace arbiter::fen
+}  // namespace arbiter::positions

@@ -9,11 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::fen {
-
-using positions::PositionBatch;
-using positions::PositionFile;
-using positions::PositionMark;
+namespace arbiter::positions {
 
 // Where a key was met first.
 struct FirstPlace {
@@ -58,4 +54,4 @@ class PositionNumberer {
     FirstPlaces positions_, ids_;
 };
 
-}  // namespace arbiter::fen
+}  // namespace arbiter::positions

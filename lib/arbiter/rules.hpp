@@ -27,6 +27,9 @@ struct Rule {
 [[nodiscard]] std::vector<Rule> rules();
 // The one of that code or name, any case.   THREADS: any.
 [[nodiscard]] Result<Rule> explain(std::string_view code_or_name);
+// The same as `arbiter explain` prints it, or its Markdown.   THREADS: any.
+[[nodiscard]] Result<std::string> explain_text(std::string_view code_or_name,
+                                               bool is_markdown = false);
 
 // "0.1.0", the version of the library.
 [[nodiscard]] std::string_view version();

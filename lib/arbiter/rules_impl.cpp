@@ -3,6 +3,7 @@
 #include "core/check/rule.hpp"
 #include "core/check/selection.hpp"
 #include "core/report/report.hpp"
+#include "core/report/rule_text.hpp"
 
 #include "arbiter/rules.hpp"
 
@@ -28,6 +29,12 @@ Rule rule_of(const check::Rule& from) {
     return rule;
 }
 
+Error unknown_rule(std::string_view word) {
+    const std::string nearest = check::nearest_rule(word);
+    return Error{"unknown rule '" + escaped(word) + "'" +
+                 (nearest.empty() ? std::string() : ", did you mean '" + nearest + "'?")};
+}
+
 }  // namespace
 
 std::vector<Rule> rules() {
@@ -39,9 +46,15 @@ std::vector<Rule> rules() {
 
 Result<Rule> explain(std::string_view code_or_name) {
     if (const check::Rule* rule = check::find_rule(code_or_name)) return rule_of(*rule);
-    const std::string nearest = check::nearest_rule(code_or_name);
-    return Error{"unknown rule '" + escaped(code_or_name) + "'" +
-                 (nearest.empty() ? std::string() : ", did you mean '" + nearest + "'?")};
+    return unknown_rule(code_or_name);
+}
+
+Result<std::string> explain_text(std::string_view code_or_name, bool is_markdown) {
+    const check::Rule* rule = check::find_rule(code_or_name);
+    if (rule == nullptr) return unknown_rule(code_or_name);
+    std::string out;
+    is_markdown ? report::append_rule_markdown(*rule, out) : report::append_rule_text(*rule, out);
+    return out;
 }
 
 std::vector<Profile> profiles() {

@@ -39,9 +39,11 @@ struct Summary {
     std::uint64_t bytes = 0;  // of decompressed PGN
     // Inputs that could not be read to their end, for people. Their games so far were given.
     std::vector<std::string> problems;
+    bool counts_positions = false;  // of lists of positions: `games` are positions, bytes of text
 
     [[nodiscard]] std::uint64_t findings() const { return errors + warnings + infos + styles; }
-    // The last line of `arbiter audit`: "games 3 = clean 1 + flagged 2 + rejected 0; findings ...".
+    // The last line of `arbiter audit` or `fen`: "games 3 = clean 1 + flagged 2 + rejected 0;
+    // findings ...".
     [[nodiscard]] std::string text() const;
 };
 

@@ -140,9 +140,9 @@ Input::~Input() = default;
 
 std::string Summary::text() const {
     return fmt::format(
-        "games {} = clean {} + flagged {} + rejected {}{}; findings {} = error {} + warning {} + "
+        "{} {} = clean {} + flagged {} + rejected {}{}; findings {} = error {} + warning {} + "
         "info {} + style {}; bytes {}",
-        games, clean, flagged, rejected,
+        counts_positions ? "positions" : "games", games, clean, flagged, rejected,
         unchecked == 0 ? std::string() : fmt::format(" + unchecked {}", unchecked), findings(),
         errors, warnings, infos, styles, bytes);
 }

@@ -21,6 +21,12 @@ struct FenOptions {
     std::vector<std::string> select = {};    // as in Options
     std::vector<std::string> ignore = {};    // likewise
     std::vector<std::string> severity = {};  // likewise
+    // Of whole lists (Reports).
+    std::string column = {};          // of a table: its name or number; empty: FEN or EPD
+    std::string dedupe = {};          // "position", "mirror", "off": what occurs twice. FEN16
+    std::string to = {};              // "fen", "epd", "shredder", "xfen": positions are written
+    std::string ep = "legal";         // or "pseudo", "always": when the en passant square is
+    bool canonical_counters = false;  // ... and the move counters are always 0 1
 };
 
 // What is wrong with a position. LIFETIME: code and rule are constants.
@@ -40,6 +46,10 @@ struct CheckedPosition {
     std::optional<std::string> unreachable;
     std::string json;  // the line of `arbiter fen --report ndjson`, without a line feed
 };
+
+// The position that a word of a command line is, as a line to be read: of "startpos" the usual
+// start position. Nullopt: it is the name of a file.
+[[nodiscard]] std::optional<std::string> position_of_operand(std::string_view word);
 
 // Checks one FEN or EPD, as people write them. Fails when a word of the options names nothing, and
 // when `line` is more than a line, or holds no position at all: it is blank or a comment.

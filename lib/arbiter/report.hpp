@@ -2,6 +2,7 @@
 
 #include "arbiter/audit.hpp"
 #include "arbiter/fix.hpp"
+#include "arbiter/position.hpp"
 #include "arbiter/result.hpp"
 
 #include <cstddef>
@@ -22,10 +23,11 @@ class ReportRun;
 struct ReportFormat {
     std::string_view name, summary;  // "html", "one page with filters, boards and plots"
 };
-// Those of Reports.   THREADS: any.
+// Those of Reports about games, and about lists of positions.   THREADS: any.
 [[nodiscard]] std::vector<ReportFormat> report_formats();
+[[nodiscard]] std::vector<ReportFormat> position_report_formats();
 
-// The options of `arbiter audit` that change how reports look.
+// The options of `arbiter audit` and `fen` that change how reports look.
 struct ReportOptions {
     std::vector<std::string> formats = {"text"};     // names of report_formats()
     bool is_verbose = false;                         // -v: text lists findings of level style
@@ -40,7 +42,8 @@ struct ReportOptions {
     std::string here = {}, root = {};
 };
 
-// Reports of one or more texts, with the bytes that `arbiter audit --report` writes.
+// Reports of one or more texts, with the bytes that `arbiter audit --report` or, of lists of
+// positions, `arbiter fen --report` writes.
 //     Reports reports = Reports::make({.formats = {"html"}}).value();
 //     reports.begin("round5.pgn");
 //     reports.feed(text);
@@ -53,6 +56,10 @@ class Reports {
     // where `quick` leaves these out.
     [[nodiscard]] static Result<Reports> make(const ReportOptions& reports,
                                               const Options& options = {});
+    // Of lists of positions. Where `positions.to` is given, what is written of them comes as one
+    // more report, after those of the formats.
+    [[nodiscard]] static Result<Reports> make_of_positions(const ReportOptions& reports,
+                                                           const FenOptions& positions = {});
     Reports(Reports&&) noexcept;
     Reports& operator=(Reports&&) noexcept;
     ~Reports();
@@ -65,8 +72,10 @@ class Reports {
     void finish();
 
     // What was written of the report since the last call: its number is that of its format.
-    // REQUIRES: index < formats.size().
+    // REQUIRES: index < size().
     [[nodiscard]] std::string take(std::size_t index);
+    // How many there are.
+    [[nodiscard]] std::size_t size() const;
     // Of what was written so far.
     [[nodiscard]] const Summary& summary() const;
 

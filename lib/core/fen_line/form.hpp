@@ -4,9 +4,11 @@
 #include "core/fen_line/line.hpp"
 #include "core/variant/rules.hpp"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace arbiter::fen_line {
 
@@ -23,6 +25,15 @@ enum class EpStyle : std::uint8_t {
     Pseudo,  // a pawn is adjacent, though it may be pinned
     Always   // after every double push, as PGN 16.1.3.4 says
 };
+
+// The words of options for them.
+inline constexpr std::array<std::pair<std::string_view, Notation>, 4> kNotationWords{
+    {{"fen", Notation::Fen},
+     {"epd", Notation::Epd},
+     {"shredder", Notation::Shredder},
+     {"xfen", Notation::Fen}}};
+inline constexpr std::array<std::pair<std::string_view, EpStyle>, 3> kEpStyleWords{
+    {{"legal", EpStyle::Legal}, {"pseudo", EpStyle::Pseudo}, {"always", EpStyle::Always}}};
 
 struct Form {
     Notation notation = Notation::Fen;

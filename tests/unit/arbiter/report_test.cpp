@@ -121,6 +121,90 @@ TEST(FaceReports, SeveralAtOnceAndTotals) {
     EXPECT_EQ(reports->summary().rejected, 1U);
 }
 
+// Lists of every kind, with repeated positions and names.
+const std::vector<NamedBytes> kLists{
+    {"book.epd",
+     "# a comment\n"
+     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"one\";\n"
+     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"one\";\n"
+     "4k3/8/8/8/8/8/8/4KB2 b - - acd 3; bm Kd7 Zz9;\n"},
+    {"puzzles.csv",
+     "Id,FEN,Moves\na,8/8/8/1R4B1/4k1p1/2P5/5PKP/8 b - - 0 1,e4d3\n"
+     "b,8/8/8,\nc,7k/5Q2/6K1/8/8/8/8/8 b - - 0 1,\n"},
+    {"sloppy.fen",
+     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR W KQkq - 0 1\r\n"
+     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e3 0 1\r\n\r\nno position\r\n"
+     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"},
+    {"games.fen", "[Event \"no list\"]\n\n1. e4 e5 *\n"},
+};
+
+std::string positions_by_program(const io::testing::TempFolder& folder, const std::string& words) {
+    std::string names;
+    for (const NamedBytes& file : kLists)
+        names += ' ' + file.name;
+    const std::string command = "cd " + folder.path() + " && " + ARBITER_BINARY +
+                                " fen --isolated -q -j1 " + words + names + " >out 2>err";
+    EXPECT_NE(std::system(command.c_str()), -1);
+    return io::testing::bytes_of(folder / "out");
+}
+
+// Report `index`, of pieces of `size` bytes; `last_line`: how the program ends.
+std::string positions_by_face(const ReportOptions& report, const FenOptions& options,
+                              std::size_t size, std::size_t index, std::string* last_line) {
+    Result<Reports> reports = Reports::make_of_positions(report, options);
+    EXPECT_TRUE(reports) << reports.error();
+    std::string out;
+    for (const NamedBytes& file : kLists) {
+        reports->begin(file.name);
+        for (std::size_t at = 0; at < file.bytes.size(); at += size) {
+            reports->feed(std::string_view(file.bytes).substr(at, size));
+            out += reports->take(index);
+        }
+    }
+    reports->finish();
+    if (last_line != nullptr) *last_line = reports->summary().text();
+    return out + reports->take(index);
+}
+
+TEST(FaceReports, OfPositionsHaveTheBytesOfTheProgram) {
+    const io::testing::TempFolder folder;
+    for (const NamedBytes& file : kLists)
+        (void)folder.write(file.name, file.bytes);
+    for (const ReportFormat& format : position_report_formats()) {
+        const std::string name(format.name);
+        std::string last_line;
+        const std::string by_face =
+            positions_by_face({.formats = {name}, .here = folder.path(), .root = folder.path()}, {},
+                              7, 0, &last_line);
+        EXPECT_EQ(by_face, positions_by_program(folder, "--report " + name)) << name;
+        EXPECT_TRUE(io::testing::bytes_of(folder / "err").ends_with(last_line + "\n"))
+            << last_line << '\n'
+            << io::testing::bytes_of(folder / "err");
+    }
+    EXPECT_GE(position_report_formats().size(), 8U);
+}
+
+TEST(FaceReports, OfPositionsHeedOptions) {
+    const io::testing::TempFolder folder;
+    for (const NamedBytes& file : kLists)
+        (void)folder.write(file.name, file.bytes);
+    EXPECT_EQ(positions_by_face({.formats = {"csv"}},
+                                {.reach = "off", .dedupe = "mirror", .to = "epd", .ep = "always"},
+                                1000, 0, nullptr),
+              positions_by_program(folder,
+                                   "--reach off --dedupe mirror --to epd --ep always "
+                                   "--output lines --report csv"));
+    EXPECT_EQ(positions_by_face({.formats = {}}, {.to = "fen", .canonical_counters = true}, 1000, 0,
+                                nullptr),
+              positions_by_program(folder, "--to fen --canonical-counters"));
+    EXPECT_EQ(positions_by_face({.formats = {"ndjson"}}, {.column = "2"}, 1000, 0, nullptr),
+              positions_by_program(folder, "--report ndjson --column 2"));
+    EXPECT_EQ(Reports::make_of_positions({}, {.to = "pgn"}).error(),
+              "to is 'pgn', but takes fen, epd, shredder, xfen");
+    EXPECT_FALSE(Reports::make_of_positions({.formats = {"facts"}}));
+    EXPECT_FALSE(Reports::make_of_positions({}, {.dedupe = "twice"}));
+}
+
 TEST(FaceReports, RefuseWhatThereIsNot) {
     EXPECT_EQ(Reports::make({.formats = {"pdf"}}).error(), "unknown report 'pdf'");
     EXPECT_FALSE(Reports::make({.formats = {"sqlite"}}));

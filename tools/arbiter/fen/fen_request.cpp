@@ -21,17 +21,6 @@
 namespace arbiter::tools {
 namespace {
 
-using fen_line::EpStyle;
-using fen_line::Notation;
-
-constexpr std::array<std::pair<std::string_view, Notation>, 4> kNotations{
-    {{"fen", Notation::Fen},
-     {"epd", Notation::Epd},
-     {"shredder", Notation::Shredder},
-     {"xfen", Notation::Fen}}};
-constexpr std::array<std::pair<std::string_view, EpStyle>, 3> kEpStyles{
-    {{"legal", EpStyle::Legal}, {"pseudo", EpStyle::Pseudo}, {"always", EpStyle::Always}}};
-
 // --to, else what the name of --output means where nothing else says what is written; empty: no
 // positions are.
 std::string list_form(const Arguments& arguments) {
@@ -124,9 +113,9 @@ void resolve_output(const Arguments& arguments, fen::PositionPlan& plan) {
     }
     if (const std::string word = list_form(arguments); !word.empty()) {
         plan.writes = true;
-        plan.form.notation = choose("to", word, kNotations);
+        plan.form.notation = choose("to", word, fen_line::kNotationWords);
     }
-    plan.form.ep = choose("ep", arguments.last("ep").value_or("legal"), kEpStyles);
+    plan.form.ep = choose("ep", arguments.last("ep").value_or("legal"), fen_line::kEpStyleWords);
     plan.form.has_canonical_counters = arguments.has("canonical-counters");
     constexpr std::uint64_t kDeepest = 20;
     if (const auto word = arguments.last("perft"))

@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 OUT = ROOT / "web/src/options.json"
-COMMANDS = ("audit", "decide", "explain")
+COMMANDS = ("audit", "fen", "decide", "explain")
 ROW = re.compile(r'ARBITER_OPTION\("([^"]+)", "([^"]*)", \w+, (\w+),(.*?)\)\n(?=\s*(?:ARBITER_OPTION|//|$))', re.S)
 SPELLING = re.compile(r"^  (?:-(\w), |    )--([\w-]+)(?: (\S+))?", re.M)
 

@@ -137,6 +137,15 @@ export interface About {
 export interface FenOptions {
   variant?: string; reach?: "off" | "cheap" | "full"; budget?: number; profile?: string; select?: string[]; ignore?: string[]; severity?: string[];
 }
+/** Of whole lists. */
+export interface FenListOptions extends FenOptions, Running {
+  /** Of a table: the name or the number of the column with positions; found by its name FEN or EPD unless given. */
+  column?: string;
+  dedupe?: "off" | "position" | "mirror";
+  ep?: "legal" | "pseudo" | "always";
+  canonical_counters?: boolean;
+  verbose?: boolean; max_per_rule?: number | "all"; csv_safe?: boolean; fail_on?: Severity | "never"; provenance?: boolean; option_given?: string[];
+}
 export interface EventOptions {
   /** The tournament report (TRF) beside the games. */
   trf?: Source;
@@ -151,6 +160,8 @@ export function audit(source: Source, options?: AuditOptions): Audit;
 export function summary(source: Source, options?: AuditOptions): Promise<Summary>;
 /** The report of that name, with the bytes that `arbiter audit --report` writes. */
 export function report(source: Source | Named[], format: string, options?: ReportOptions): Promise<Uint8Array>;
+/** Of a list of positions: the report of that name as `arbiter fen --report` writes it, or, for "fen", "epd", "shredder" and "xfen", its positions as --to. */
+export function fenReport(source: Source | Named[], format: string, options?: FenListOptions): Promise<Uint8Array>;
 /** The text is in memory as a whole. */
 export function fix(source: Source, options?: FixOptions): Promise<Fixed>;
 /** The report `json` of `arbiter event`, and its last line as `text`. */

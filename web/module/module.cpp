@@ -141,6 +141,23 @@ arbiter::ReportOptions report_options_of(const Words& words) {
     return options;
 }
 
+arbiter::FenOptions fen_options_of(const Words& words) {
+    arbiter::FenOptions options;
+    options.variant = words.get("variant");
+    options.reach = words.get("reach", options.reach);
+    options.budget = words.number("budget", 0);
+    options.profile = words.get("profile", options.profile);
+    options.select = words.list("select");
+    options.ignore = words.list("ignore");
+    options.severity = words.list("severity");
+    options.column = words.get("column");
+    options.dedupe = words.get("dedupe");
+    options.to = words.get("to");
+    options.ep = words.get("ep", options.ep);
+    options.canonical_counters = words.flag("canonical_counters", false);
+    return options;
+}
+
 arbiter::EventOptions event_options_of(const Words& words) {
     arbiter::EventOptions options;
     options.one_event = words.flag("one_event", false);
@@ -419,12 +436,16 @@ ARBITER_EXPORT(rules)()->int {
     return answer(taken(json.end_array()));
 }
 
+// Answers: the rule, and its text and Markdown as `arbiter explain` prints them.
 ARBITER_EXPORT(explain)(const char* word, std::size_t size)->int {
     const arbiter::Result<arbiter::Rule> rule = arbiter::explain(view(word, size));
     if (!rule) return fail(rule);
     JsonLine json;
     write_rule(*rule, json);
-    return answer(taken(json));
+    answer(taken(json));
+    for (const bool is_markdown : {false, true})
+        add_answer(*arbiter::explain_text(rule->code, is_markdown));
+    return 0;
 }
 
 // The drawings of the pieces, once in a page that has boards.
@@ -438,17 +459,16 @@ ARBITER_EXPORT(pieces)()->int {
 
 ARBITER_EXPORT(check_fen)
 (const char* line, std::size_t size, const char* words, std::size_t words_size)->int {
-    const Words given(view(words, words_size));
-    arbiter::FenOptions options;
-    options.variant = given.get("variant");
-    options.reach = given.get("reach", options.reach);
-    options.budget = given.number("budget", 0);
-    options.profile = given.get("profile", options.profile);
-    options.select = given.list("select");
-    options.ignore = given.list("ignore");
-    options.severity = given.list("severity");
+    const arbiter::FenOptions options = fen_options_of(Words(view(words, words_size)));
     const auto checked = arbiter::check_fen(view(line, size), options);
     return checked ? answer(checked->json) : fail(checked);
+}
+
+// 1, and the line that is to be read, where the word of a command line is a position; else 0.
+ARBITER_EXPORT(position_of_operand)(const char* word, std::size_t size)->int {
+    const auto line = arbiter::position_of_operand(view(word, size));
+    answer(line.value_or(""));
+    return line ? 1 : 0;
 }
 
 // Answers: the line of `arbiter decide`, and a sentence. With `flag` the question is what the fall
@@ -523,8 +543,11 @@ ARBITER_EXPORT(audit_free)(int number)->void {
 
 ARBITER_EXPORT(reports_new)(const char* words, std::size_t words_size)->int {
     const Words given(view(words, words_size));
+    const arbiter::ReportOptions options = report_options_of(given);
     arbiter::Result<arbiter::Reports> made =
-        arbiter::Reports::make(report_options_of(given), options_of(given));
+        given.flag("of_positions", false)
+            ? arbiter::Reports::make_of_positions(options, fen_options_of(given))
+            : arbiter::Reports::make(options, options_of(given));
     return made ? reports().add(std::move(*made)) : fail(made);
 }
 ARBITER_EXPORT(reports_begin)(int number, const char* name, std::size_t size)->void {

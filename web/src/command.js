@@ -1,4 +1,4 @@
-// The command `arbiter` of the npm package, for machines where nothing is compiled: `audit` and `decide` of the program, with the same options, output, last
+// The command `arbiter` of the npm package, for machines where nothing is compiled: `audit`, `fen`, `decide` and `explain` of the program, with the same options, output, last
 // line and exit codes. What needs threads or packages of the program is refused with a message. The options are src/options.json, which comes from the program.
 import {createReadStream, existsSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync, writeSync} from "node:fs";
 import {dirname, join, resolve, sep} from "node:path";
@@ -13,6 +13,9 @@ const LEVELS = ["error", "warning", "info", "style"];
 // What the core alone cannot do.
 const REFUSED = {
   audit: ["config", "show-settings", "clock-table", "where", "changed-since", "baseline", "write-baseline", "shard", "partial", "partial-for", "verify-inputs", "statistics"],
+  fen: ["config", "show-settings", "changed-since", "baseline", "write-baseline", "shard", "partial", "partial-for", "verify-inputs", "statistics", "sample", "seed", "sort", "proof-game", "board",
+    "can-win", "perft", "perft-suite"],
+  explain: [],
   decide: ["variant", "certificate", "verify", "dead-under-75", "report", "output", "files-from"],
 };
 const USAGE = 2, FINDINGS = 1, STOPPED = 3;
@@ -85,8 +88,8 @@ function choice(given, name, choices, usual) {
   return word;
 }
 // As provenance has them.
-function options_given(given) {
-  const options = TABLE.commands.audit.options.filter(({changes_findings}) => changes_findings);
+function options_given(command, given) {
+  const options = TABLE.commands[command].options.filter(({changes_findings}) => changes_findings);
   const place = ({name}) => (TABLE.named_first.includes(name) ? TABLE.named_first.indexOf(name) : TABLE.named_first.length);
   return options.sort((a, b) => place(a) - place(b)).flatMap(({name, value, unless}) => {
     if (!given.has(name)) return [];
@@ -106,25 +109,29 @@ function audit_options(given) {
 
 // ---- files -------------------------------------------------------------------------------------
 const written = (name) => name.replace(/^(\.\/+)+/, "");
-function below(folder) {
+const GAMES = /\.pgn(\.gz)?$/i, POSITIONS = /\.(fen|epd|csv|tsv|txt|perft)(\.gz)?$/i;
+function below(folder, suffix) {
   const names = readdirSync(folder, {withFileTypes: true}).filter(({name}) => !name.startsWith(".")).sort((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)));
   return names.flatMap((entry) => {
     const path = join(folder, entry.name).split(sep).join("/");
-    if (entry.isDirectory()) return below(path);
-    return entry.isFile() && /\.pgn(\.gz)?$/i.test(entry.name) ? [path] : [];
+    if (entry.isDirectory()) return below(path, suffix);
+    return entry.isFile() && suffix.test(entry.name) ? [path] : [];
   });
 }
 // {name, source} of each, as far as it can be opened; `complain` of the others.
-function inputs_of(given, complain) {
+// A word that `position_of` takes for a position stands for itself, where no file has that name.
+function inputs_of(given, complain, suffix = GAMES, position_of = () => null) {
   const operands = [...given.operands];
   if (given.has("files-from")) operands.push(...readFileSync(given.last("files-from") === "-" ? 0 : given.last("files-from"), "utf8").split(/\r?\n/).filter(Boolean));
   else if (!operands.length) operands.push("-");
   return operands.flatMap((name) => {
     if (name === "-") return [{name, source: process.stdin}];
+    const line = existsSync(name) ? null : position_of(name);
+    if (line !== null) return [{name, source: line}];
     try {
       if (!statSync(name).isDirectory()) return [{name: written(name), path: name, get source() { return createReadStream(name, {highWaterMark: 1 << 20}); }}];
-      const files = below(name);
-      if (!files.length) complain(`no PGN file below '${name}'`, false);
+      const files = below(name, suffix);
+      if (!files.length) complain(`no ${suffix === GAMES ? "PGN file" : "list of positions"} below '${name}'`, false);
       return files.map((path) => ({name: written(path), path, get source() { return createReadStream(path, {highWaterMark: 1 << 20}); }}));
     } catch (error) {
       complain(`cannot open '${name}': ${error.code === "ENOENT" ? "No such file or directory" : error.message}`, true);
@@ -219,7 +226,7 @@ async function audit(given) {
   const fail_on = choice(given, "fail-on", [...LEVELS, "never"], "error"), most = number_of(given, "max-findings") ?? 0;
   const max_per_rule = given.has("all") ? "all" : number_of(given, "max-per-rule");
   const words = {...options, format: wanted.map(({format}) => format), verbose: given.has("verbose"), max_per_rule, csv_safe: given.has("csv-safe"), fail_on,
-    provenance: !given.has("no-provenance"), option_given: options_given(given), here: process.cwd().split(sep).join("/"), root: process.cwd().split(sep).join("/")};
+    provenance: !given.has("no-provenance"), option_given: options_given("audit", given), here: process.cwd().split(sep).join("/"), root: process.cwd().split(sep).join("/")};
   const engine = new Engine(await arbiter.module());
   engine.free(engine.do("reports_new", words));  // says what is wrong with the options before anything is read
   if (!given.has("isolated") && has_settings(".")) complain("arbiter.toml is not read by the command of the npm package", false);
@@ -234,21 +241,79 @@ async function audit(given) {
   const summary = await write_reports(engine, inputs.map(({name, text, source}) => ({name, source: text ?? source})), words, write);
   wanted.forEach(({path}, i) => { if (path !== "-") write_whole(path, Buffer.concat(pieces[i])); });
   for (const problem of summary.problems) complain(problem, true);
-  if (!given.has("quiet")) {
-    const seconds = (performance.now() - started) / 1000;
-    say(`time ${seconds.toFixed(2)} s, ${(summary.games / seconds).toFixed(0)} games/s, ${(summary.bytes / seconds / 1e6).toFixed(1)} MB/s`);
-  }
+  say_time(given, started, summary, "games");
   if (fixed) {
     if (fixed.left_alone) complain(`${fixed.left_alone} ${fixed.left_alone === 1 ? "game was left as it is" : "games were left as they are"}: a fix would have changed more than it should`, false);
     const is_written = fixing.in_place || fixing.output !== undefined;
     say(`${is_written ? "fixed" : "would fix"} ${fixed.findings} findings in ${fixed.games} of ${fixed.all} games, ${fixed.left} ${is_written ? "remain" : "would remain"}`);
   }
   const counted = fixed && (fixing.in_place || fixing.output !== undefined) ? fixed.after : summary;
+  return ended(given, {summary, counted, has_input_error, fail_on, most});
+}
+
+// What is said at the end, and the exit code.
+function ended(given, {summary, counted, has_input_error, fail_on, most}) {
   if (most) say(`${failing(counted, fail_on)} findings at or above --fail-on, and --max-findings allows ${most}`);
   say(summary.text);
   if (has_input_error) return USAGE;
   const fails = failing(counted, fail_on) > most || (given.has("fail-on-rejected") && summary.rejected > 0) || (given.has("fail-on-empty") && summary.games === 0);
   return fails ? FINDINGS : 0;
+}
+function say_time(given, started, summary, unit) {
+  if (given.has("quiet")) return;
+  const seconds = (performance.now() - started) / 1000;
+  say(`time ${seconds.toFixed(2)} s, ${(summary.games / seconds).toFixed(0)} ${unit}/s, ${(summary.bytes / seconds / 1e6).toFixed(1)} MB/s`);
+}
+
+// ---- fen ---------------------------------------------------------------------------------------
+async function fen(given) {
+  const started = performance.now();
+  let has_input_error = false;
+  const complain = (text, is_error) => {
+    has_input_error ||= is_error;
+    say(`arbiter fen: ${text}`);
+  };
+  if (!given.operands.length && !given.has("files-from") && process.stdin.isTTY) return say(TABLE.commands.fen.brief.trimEnd()), USAGE;
+  const output = given.last("output"), by_suffix = given.has("report") ? undefined : /\.(fen|epd)$/i.exec(output ?? "")?.[1].toLowerCase(), to = given.last("to") ?? by_suffix;
+  if (to !== undefined) choice(given, "to", ["fen", "epd", "shredder", "xfen"], to);
+  const wanted = to !== undefined && !given.has("report") ? [] : reports_of(given, to !== undefined);
+  // Positions go where --output says, and the report where nothing is said of it to stderr.
+  if (to !== undefined) wanted.push({format: null, path: output ?? "-"});
+  if (wanted.filter(({path}) => path === "-").length > 1) throw new UsageError("positions and a report, or two reports, go to standard output; give one of them a file");
+  const is_told = to !== undefined && !given.has("report") && !given.has("quiet");
+  if (is_told) wanted.unshift({format: "text", path: null});
+  const fail_on = choice(given, "fail-on", [...LEVELS, "never"], "error"), most = number_of(given, "max-findings") ?? 0, here = process.cwd().split(sep).join("/");
+  const words = {of_positions: true, variant: given.last("variant"), reach: given.last("reach"), budget: number_of(given, "budget"), profile: given.last("profile"), select: list_of(given.all("select")),
+    ignore: list_of(given.all("ignore")), severity: list_of(given.all("severity")), column: given.last("column"), dedupe: given.last("dedupe"), to, ep: given.last("ep"),
+    canonical_counters: given.has("canonical-counters"), format: wanted.filter(({format}) => format !== null).map(({format}) => format), verbose: given.has("verbose"),
+    max_per_rule: given.has("all") ? "all" : number_of(given, "max-per-rule"), csv_safe: given.has("csv-safe"), fail_on, provenance: !given.has("no-provenance"), option_given: options_given("fen", given),
+    here, root: here};
+  const engine = new Engine(await arbiter.module());
+  engine.free(engine.do("reports_new", words));
+  if (!given.has("isolated") && has_settings(".")) complain("arbiter.toml is not read by the command of the npm package", false);
+  const inputs = inputs_of(given, complain, POSITIONS, (word) => engine.do("position_of_operand", word));
+  if (given.has("verbose")) say(`inputs ${inputs.length}`);
+  const pieces = wanted.map(() => []);
+  const summary = await write_reports(engine, inputs, words, (i, bytes) => {
+    if (wanted[i].path === "-") print(bytes);
+    else pieces[i].push(bytes);
+  });
+  wanted.forEach(({path}, i) => {
+    if (path === null) process.stderr.write(Buffer.concat(pieces[i]));
+    else if (path !== "-") write_whole(path, Buffer.concat(pieces[i]));
+  });
+  for (const problem of summary.problems) complain(problem, true);
+  say_time(given, started, summary, "positions");
+  return ended(given, {summary, counted: summary, has_input_error, fail_on, most});
+}
+
+// ---- explain -----------------------------------------------------------------------------------
+async function explain(given) {
+  const engine = new Engine(await arbiter.module());
+  const names = given.has("all") ? engine.do("rules").map(({code}) => code) : given.operands;
+  if (!names.length) throw new UsageError("no rule is named; --all explains every one");
+  print(names.map((name) => engine.do("explain_text", name, given.has("markdown"))).join("\n"));
+  return 0;
 }
 
 // ---- decide ------------------------------------------------------------------------------------
@@ -273,12 +338,14 @@ async function decide(given) {
   return counts.invalid ? USAGE : 0;
 }
 
-const COMMANDS = {audit, decide};
+const COMMANDS = {audit, fen, decide, explain};
 const HELP = `Usage: arbiter COMMAND [options] [FILE | DIR | -]...
 
 The commands of the npm package; the program has more.
   audit       check games and report what is wrong with them
+  fen         check lists of positions: FEN, EPD and tables
   decide      can this side still checkmate?
+  explain     tell what a rule means, why it matters and how to repair it
 
 'arbiter COMMAND -h' tells the most used options of one of them, --help all of the program.
 `;
@@ -292,7 +359,7 @@ export async function run([command, ...words]) {
   if (command === "--version" || command === "version") return print(`arbiter ${(await arbiter.about()).version}\n`), 0;
   if (command === "--help" || command === "-h" || command === "help") return print(words[0] in TABLE.commands ? TABLE.commands[words[0]].help : HELP), 0;
   if (!Object.hasOwn(COMMANDS, command)) {
-    say(`arbiter: the command of the npm package has audit and decide, and no '${command}'`);
+    say(`arbiter: the command of the npm package has audit, fen, decide and explain, and no '${command}'`);
     return USAGE;
   }
   try {

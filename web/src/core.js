@@ -124,6 +124,10 @@ export class Core {
   about() { return this.call("about"), this.json(); }
   rules() { return this.call("rules"), this.json(); }
   explain(rule) { return this.call("explain", rule), this.json(); }
+  // The same as `arbiter explain` prints it.
+  explain_text(rule, is_markdown) { return this.call("explain", rule), this.text(is_markdown ? 2 : 1); }
+  // The line of the position that a word of a command line is, or null.
+  position_of_operand(word) { return this.call("position_of_operand", word) === 1 ? this.text() : null; }
   pieces() { return this.call("pieces"), this.text(); }
   check_fen(line, options = {}) { return this.call("check_fen", line, words_of(options)), this.json(); }
   // The keys of `arbiter decide`, and `text`, a sentence.
@@ -180,7 +184,8 @@ class AuditOfCore {
 class ReportsOfCore {
   constructor(core, options) {
     this.core = core;
-    this.formats = [options.format].flat();
+    this.formats = [options.format ?? []].flat();
+    if (options.of_positions && options.to) this.formats.push("lines");   // what is written of positions, after the reports
     this.number = core.call("reports_new", words_of(options));
   }
   begin(name) { this.core.call("reports_begin", this.number, name); }

@@ -2,7 +2,7 @@
 import {Core} from "./core.js";
 
 // Requests that are calls of the module.
-const CALLS = ["about", "rules", "explain", "pieces", "check_fen", "decide", "fix", "event"];
+const CALLS = ["about", "rules", "explain", "explain_text", "pieces", "position_of_operand", "check_fen", "decide", "fix", "event"];
 
 export class Engine {
   // `module`: a compiled WebAssembly.Module.

@@ -51,7 +51,11 @@ export class Arbiter {
 
   audit(source, options) { return new Audit(() => this.engine, source, options); }
   summary(source, options) { return summary_of(this.audit(source, {...options, findings: false})); }
-  async report(source, format, options) { return report_of(this.engine, source, format, options); }
+  async report(source, format, options) { return report_of(this.engine, source, {...options, format}); }
+  async fenReport(source, format, options) {
+    const words = FORMS.includes(format) ? {to: format, format: []} : {to: undefined, format};
+    return report_of(this.engine, source, {...options, ...words, of_positions: true});
+  }
   async fix(source, options) { return this.engine.do("fix", await bytes_of(source), options ?? {}); }
   async event(games, options) { return event_of(this.engine, games, options); }
   decide(fen, options) { return this.engine.do("decide", fen, options); }
@@ -67,6 +71,7 @@ const in_thread = new Arbiter({do: async (name, ...given) => (await local()).do(
 export const audit = (source, options) => in_thread.audit(source, options);
 export const summary = (source, options) => in_thread.summary(source, options);
 export const report = (source, format, options) => in_thread.report(source, format, options);
+export const fenReport = (source, format, options) => in_thread.fenReport(source, format, options);
 export const fix = (source, options) => in_thread.fix(source, options);
 export const event = (games, options) => in_thread.event(games, options);
 export const decide = (fen, options) => in_thread.decide(fen, options);
@@ -84,9 +89,12 @@ async function summary_of(run) {
 // Inputs are a source, or several with names: [{name, source}].
 const as_inputs = (given) => Array.isArray(given) ? given : [{name: given?.name ?? "-", source: given}];
 
-async function report_of(engine, given, format, options = {}) {
+// How lists of positions can be written.
+const FORMS = ["fen", "epd", "shredder", "xfen"];
+
+async function report_of(engine, given, options) {
   const pieces = [];
-  await write_reports(engine, as_inputs(given), {...options, format}, (i, bytes) => pieces.push(bytes));
+  await write_reports(engine, as_inputs(given), options, (i, bytes) => pieces.push(bytes));
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 

@@ -1,7 +1,7 @@
 // The command of the npm package: the .cli cases of the program that use only what it has, and its output beside the program's.
 import assert from "node:assert/strict";
 import {spawn, spawnSync} from "node:child_process";
-import {chmodSync, copyFileSync, lstatSync, readFileSync, symlinkSync, writeFileSync} from "node:fs";
+import {chmodSync, copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
 import {basename, join} from "node:path";
 import test from "node:test";
 import {PROGRAM, ROOT, SAMPLES, in_folder, program} from "./program.mjs";
@@ -57,6 +57,34 @@ test("a device, a pipe or a link stays what it is", () => in_folder((folder) => 
   reader.kill();
   assert.equal(command(["audit", "-q", "--fix", "safe", "--in-place", "pipe"], {cwd: folder}).code, 2);
 }));
+const LISTS = [
+  ["book.epd", '# a comment\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "one";\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id "one";\n4k3/8/8/8/8/8/8/4KB2 b - - bm Kd7 Zz9;\n'],
+  ["deep/puzzles.csv", "Id,FEN,Moves\na,8/8/8/1R4B1/4k1p1/2P5/5PKP/8 b - - 0 1,e4d3\nb,8/8/8,\n"],
+  ["sloppy.fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR W KQkq - 0 1\r\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\r\nno position"],
+];
+const OF_LISTS = [
+  ["."], ["-q", "."], ["--report", "ndjson", "."], ["--report", "json", "-q", "--dedupe", "position", "."], ["-q", "--report", "csv", "--select", "FEN", "--fail-on", "warning", "."],
+  ["-q", "--to", "epd", "."], ["--to", "fen", "--ep", "always", "--canonical-counters", "book.epd"], ["-q", "--to", "shredder", "--report", "text:said.txt", "--dedupe", "mirror", "."],
+  ["-q", "--column", "2", "deep/puzzles.csv"], ["-q", "--reach", "full", "--report", "markdown", "sloppy.fen"], ["-q", "--report", "ndjson", "startpos", "8/8/8/8/8/8/8/K6k w KQ - 0 1"], ["-q", "none.fen"],
+  ["-q", "--column", "X", "deep/puzzles.csv"], ["-q", "--variant", "crazyhouse", "sloppy.fen"], ["-q", "--to", "pgn", "book.epd"], ["-q", "-o", "out.epd", "book.epd"],
+];
+test("lists of positions have the output, the last line and the exit code of the program", () => in_folder((folder) => {
+  mkdirSync(join(folder, "deep"));
+  for (const [name, text] of LISTS) writeFileSync(join(folder, name), text);
+  const written = () => ["said.txt", "out.epd"].map((name) => {
+    const path = join(folder, name), bytes = existsSync(path) ? readFileSync(path, "latin1") : null;
+    rmSync(path, {force: true});
+    return bytes;
+  });
+  for (const line of OF_LISTS) {
+    const words = ["fen", "--isolated", ...line], by_command = [said(command(words, {cwd: folder})), written()];
+    assert.deepEqual(by_command, [said(program(words, {cwd: folder})), written()], words.join(" "));
+  }
+}));
+test("rules are explained as by the program", () => {
+  for (const words of [["explain", "MOV01"], ["explain", "mov01", "bom"], ["explain", "--all", "--markdown"], ["explain", "MVO01"]])
+    assert.deepEqual(said(command(words)), said(program(words)), words.join(" "));
+});
 test("decisions are those of the program", () => {
   for (const words of [["8/8/8/4k3/8/8/4PK2/8 b - - 0 60"], ["--flag", "white", "--text", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1"], ["startpos"]])
     assert.deepEqual(said(command(["decide", "-q", ...words])), said(program(["decide", "-q", ...words])), words.join(" "));

@@ -130,7 +130,8 @@ export interface Rule {
   code: string; name: string; severity: Severity; fix: "safe" | "unsafe" | null; opt_in: boolean; event_only: boolean; since: string;
   summary: string; explanation: string; example: string; repaired: string; source: string;
 }
-export interface Edition { id: string; title: string; is_fide: boolean }
+/** `says`: its articles, as `arbiter editions` prints them; `changes`: what differs from FIDE's edition before it, "" where there is none. */
+export interface Edition { id: string; title: string; is_fide: boolean; says: string; changes: string }
 export interface About {
   version: string; rule_set: string; profiles: { name: string; summary: string }[]; reports: { name: string; summary: string }[]; editions: Edition[];
 }

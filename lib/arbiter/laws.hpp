@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,10 @@ inline namespace v1 {
 
 // All of them in time order, FIDE's first.   THREADS: any.
 [[nodiscard]] std::vector<::arbiter::v1::Edition> editions();
+// What the edition says, and what it changes in FIDE's edition before it, as `arbiter editions`
+// prints them; empty: there is none of that id, or none before it.   THREADS: any.
+[[nodiscard]] std::string statements(std::string_view id);
+[[nodiscard]] std::string changes(std::string_view id);
 
 }  // namespace v1
 }  // namespace laws

@@ -48,6 +48,12 @@ export function leave_out(rule) {
   by_id("ignore").value = [...new Set([...words_of(by_id("ignore").value), rule])].join(", ");
   remember(values_now());
 }
+// What the chosen edition changes in the one before it, and says; nothing where the date of each game chooses.
+function show_edition(editions) {
+  const edition = editions.find(({id}) => id === by_id("laws").value);
+  by_id("edition_said").hidden = !edition;
+  by_id("edition_text").textContent = edition ? [edition.changes, edition.says].filter(Boolean).join("\n") : "";
+}
 export function has_unusual() { return IDS.some((id) => by_id(id).value.trim() !== USUAL[id]); }
 
 // Fills the lists, and calls `apply` when other options are wanted.
@@ -59,15 +65,18 @@ export async function set_up_options(apply) {
   });
   by_id("option_reset").addEventListener("click", () => {
     show(USUAL);
+    by_id("laws").dispatchEvent(new Event("change"));
     remember(USUAL);
     apply();
   });
   const about = await ask("about"), rules = await ask("rules");
+  by_id("laws").addEventListener("change", () => show_edition(about.editions));
   by_id("laws").append(make("option", {value: "by-date"}, say("by_date")), ...about.editions.map(({id, title}) => make("option", {value: id}, `${id}: ${title}`)));
   by_id("profile").append(...about.profiles.map(({name, summary}) => make("option", {value: name}, `${name}: ${summary}`)));
   by_id("rule_names").append(...rules.map(({code, name}) => make("option", {value: code}, name)));
   by_id("made").textContent = say("made", {version: about.version, rules: about.rule_set});
   show(remembered());
+  show_edition(about.editions);
   are_lists_filled = true;
   if (has_unusual()) by_id("options").open = true;
   return new Map(rules.map((rule) => [rule.code, rule]));

@@ -11,7 +11,7 @@ export const STRINGS = {
   pasted_name: "pasted.pgn", sample_name: "round_5.pgn",
   options: "Laws and rules", laws: "Laws", profile: "Profile: what the games are for", dead: "Dead positions",
   select: "Only these rules (END, CLK02, bom)", ignore: "Not these rules", apply: "Check with these", option_reset: "As usual",
-  by_date: "by the date of the game",
+  by_date: "by the date of the game", edition_said: "What this edition changes, and what it says",
   run_label: "Progress and totals", cancel: "Stop", stopped: "Stopped: what comes after is not checked.",
   starting: "Getting ready", reading: "{done} of {total}, {games} games", done: "Done: {text}",
   tabs_label: "Views", tab_findings: "Findings", tab_games: "Games", tab_positions: "Positions", tab_event: "Tournament",

@@ -424,6 +424,10 @@ ARBITER_EXPORT(about)()->int {
             .string(edition.title)
             .key("is_fide")
             .boolean(edition.is_fide)
+            .key("says")
+            .string(arbiter::laws::statements(edition.id))
+            .key("changes")
+            .string(arbiter::laws::changes(edition.id))
             .end_object();
     return answer(taken(json.end_array().end_object()));
 }

@@ -165,7 +165,9 @@ test("rules, profiles, editions", async () => {
   assert.deepEqual(rules.map(({code, name, severity}) => [code, name, severity]), expected.map(({code, name, severity}) => [code, name, severity]));
   assert.equal((await arbiter.explain("mov01")).name, "illegal-move");
   await assert.rejects(arbiter.explain("MVO01"), /did you mean/);
-  assert((await arbiter.editions()).some(({id}) => id === "fide-2023"));
+  const editions = await arbiter.editions(), edition = editions.find(({id}) => id === "fide-2023");
+  assert.equal(edition.says, program(["editions", "fide-2023"]).stdout.toString());
+  assert.equal(edition.changes, program(["editions", "diff", "fide-2018", "fide-2023"]).stdout.toString());
   const about = await arbiter.about();
   assert(program(["version"]).stdout.toString().includes(about.version));
 });

@@ -86,6 +86,8 @@ for (const kind of ["file", "http"])
       const first = (await counts_of(page));
       await page.$eval("#options", (node) => { node.open = true; });
       await page.select("#laws", "fide-1997");
+      assert.match(await page.$eval("#edition_text", (element) => element.textContent), /^fide-1984 .*\nfide-1997 [^]*fide-1997 {2}FIDE Laws/);
+      assert.equal(await page.$eval("#edition_said", (element) => element.hidden), false);
       await page.click("#option_form .main");
       await is_done(page);
       const expected = last_counts(program(["audit", "-q", "--isolated", "--laws", "fide-1997", "--report", "json", "-"], {input: ROUND.bytes}).stderr);

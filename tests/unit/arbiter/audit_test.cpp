@@ -231,6 +231,11 @@ TEST(FaceRules, AreThoseOfTheProgram) {
     EXPECT_GT(rules().size(), 200U);
     EXPECT_GT(profiles().size(), 1U);
     EXPECT_GT(laws::editions().size(), 5U);
+    EXPECT_TRUE(laws::statements("fide-2018").starts_with("fide-2018  FIDE Laws of Chess"));
+    EXPECT_NE(laws::changes("fide-2018").find("the second loses"), std::string::npos);
+    EXPECT_EQ(laws::changes("fide-1984"), "");
+    EXPECT_EQ(laws::changes("lichess"), "");
+    EXPECT_EQ(laws::statements("fide-3000"), "");
 }
 
 }  // namespace

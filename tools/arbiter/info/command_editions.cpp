@@ -1,7 +1,7 @@
 #include "core/base/text.hpp"
 #include "core/laws/edition.hpp"
+#include "core/laws/edition_statements.hpp"
 #include "tools/arbiter/command.hpp"
-#include "tools/arbiter/info/edition_statements.hpp"
 #include "tools/arbiter/print.hpp"
 
 #include <fmt/core.h>
@@ -28,20 +28,20 @@ std::string changes(std::span<const std::string> words) {
         throw UsageError(fmt::format("'diff' compares two editions, but {} {} named", words.size(),
                                      words.size() == 1 ? "is" : "are"));
     }
-    return edition_changes(edition_of(words[0]), edition_of(words[1]));
+    return laws::edition_changes(edition_of(words[0]), edition_of(words[1]));
 }
 
 ExitCode run(const Arguments& arguments) {
     const std::vector<std::string>& words = arguments.operands();
     if (words.empty()) {
-        print(compare_editions(laws::editions()));
+        print(laws::compare_editions(laws::editions()));
     } else if (words.front() == kDiff) {
         print(changes(std::span{words}.subspan(1)));
     } else {
         std::string out;
         for (const std::string& word : words) {
             if (!out.empty()) out += '\n';
-            out += list_edition(edition_of(word));
+            out += laws::list_edition(edition_of(word));
         }
         print(out);
     }

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace arbiter::tools {
+namespace arbiter::laws {
 
 // What an edition of the Laws says, as text: read from its rows alone, so a new edition needs no
 // change here.
@@ -35,4 +35,4 @@ struct Statement {
 // What changes from one edition to the other, statement by statement.
 [[nodiscard]] std::string edition_changes(const laws::Edition& before, const laws::Edition& after);
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::laws

@@ -1,4 +1,4 @@
-#include "tools/arbiter/info/edition_statements.hpp"
+#include "core/laws/edition_statements.hpp"
 
 #include <fmt/core.h>
 
@@ -6,7 +6,7 @@
 #include <iterator>
 #include <utility>
 
-namespace arbiter::tools {
+namespace arbiter::laws {
 namespace {
 
 using laws::Article;
@@ -504,4 +504,4 @@ std::string edition_changes(const Edition& before, const Edition& after) {
     return out;
 }
 
-}  // namespace arbiter::tools
+}  // namespace arbiter::laws

@@ -1,38 +1,40 @@
 #include "core/watch/pairing.hpp"
 
+#include "core/base/source.hpp"
 #include "core/base/text.hpp"
 #include "core/encoding/convert.hpp"
+#include "core/encoding/utf16.hpp"
 #include "core/event/roster.hpp"
+#include "core/text/csv_table.hpp"
 #include "core/text/json_value.hpp"
+#include "core/trf/reader.hpp"
+#include "core/watch/game_split.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <span>
+#include <utility>
 
 namespace arbiter::watch {
 namespace {
 
+using arbiter::text::CsvTable;
 using arbiter::text::JsonValue;
 
-// The fields of one line; quotes are those of RFC 4180.
-std::vector<std::string> split_fields(std::string_view line, char separator) {
-    std::vector<std::string> fields(1);
-    bool is_quoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        if (c == '"') {
-            if (is_quoted && i + 1 < line.size() && line[i + 1] == '"')
-                fields.back() += line[i++];
-            else
-                is_quoted = !is_quoted;
-        } else if (c == separator && !is_quoted) {
-            fields.emplace_back();
-        } else {
-            fields.back() += c;
-        }
+// A text in memory as a table reads it.   LIFETIME: views the text.
+class TextBytes final : public Source {
+  public:
+    explicit TextBytes(std::string_view text) : rest_(text) {}
+    [[nodiscard]] std::size_t read(std::span<char> into) override {
+        const std::size_t size = std::min(into.size(), rest_.size());
+        std::copy_n(rest_.data(), size, into.data());
+        rest_.remove_prefix(size);
+        return size;
     }
-    for (std::string& field : fields)
-        field = std::string(trimmed(field));
-    return fields;
-}
+
+  private:
+    std::string_view rest_;
+};
 
 // Which field of a pairing a column is, by the words that people write above it.
 std::string PairedBoard::*member_of(std::string_view title) {
@@ -43,11 +45,22 @@ std::string PairedBoard::*member_of(std::string_view title) {
     static constexpr Row kRows[] = {{"board", &PairedBoard::board},
                                     {"bo.", &PairedBoard::board},
                                     {"bo", &PairedBoard::board},
+                                    {"bd", &PairedBoard::board},
+                                    {"bd.", &PairedBoard::board},
                                     {"table", &PairedBoard::board},
+                                    {"brett", &PairedBoard::board},
+                                    {"br.", &PairedBoard::board},
                                     {"white", &PairedBoard::white},
                                     {"black", &PairedBoard::black},
                                     {"white name", &PairedBoard::white},
                                     {"black name", &PairedBoard::black},
+                                    {"weiss", &PairedBoard::white},
+                                    {"wei\u00DF", &PairedBoard::white},
+                                    {"schwarz", &PairedBoard::black},
+                                    {"blancs", &PairedBoard::white},
+                                    {"noirs", &PairedBoard::black},
+                                    {"blancas", &PairedBoard::white},
+                                    {"negras", &PairedBoard::black},
                                     {"whitefideid", &PairedBoard::white_id},
                                     {"blackfideid", &PairedBoard::black_id},
                                     {"white fide id", &PairedBoard::white_id},
@@ -59,30 +72,25 @@ std::string PairedBoard::*member_of(std::string_view title) {
     return nullptr;
 }
 
-Pairings read_table(std::string_view text) {
-    Pairings pairings;
+// The members of the columns; empty unless two of them are the players.
+std::vector<std::string PairedBoard::*> members_of(const std::vector<std::string>& header) {
     std::vector<std::string PairedBoard::*> members;
-    char separator = ',';
-    while (!text.empty()) {
-        const std::size_t end = text.find_first_of("\r\n");
-        const std::string_view line = text.substr(0, end);
-        text.remove_prefix(end == text.npos ? text.size() : end + 1);
-        if (trimmed(line).empty()) continue;
-        if (members.empty()) {
-            for (const char c : {'\t', ';'})
-                if (line.find(c) != line.npos) separator = c;
-            bool has_white = false;
-            for (const std::string& title : split_fields(line, separator)) {
-                members.push_back(member_of(title));
-                has_white = has_white || members.back() == &PairedBoard::white;
-            }
-            if (!has_white) return {};
-            continue;
-        }
+    for (const std::string& title : header)
+        members.push_back(member_of(trimmed(title)));
+    const auto has = [&](std::string PairedBoard::*member) {
+        return std::ranges::find(members, member) != members.end();
+    };
+    if (!has(&PairedBoard::white) || !has(&PairedBoard::black)) members.clear();
+    return members;
+}
+
+Pairings read_records(CsvTable& table, std::span<std::string PairedBoard::*const> members) {
+    Pairings pairings;
+    while (table.next()) {
         PairedBoard board;
-        const std::vector<std::string> fields = split_fields(line, separator);
-        for (std::size_t i = 0; i < std::min(fields.size(), members.size()); ++i)
-            if (members[i] != nullptr) board.*members[i] = fields[i];
+        for (std::size_t i = 0; i < members.size(); ++i)
+            if (members[i] != nullptr && (board.*members[i]).empty())
+                board.*members[i] = trimmed(table.field(i));
         if (board.white.empty() && board.black.empty()) continue;
         if (board.board.empty()) board.board = std::to_string(pairings.boards.size() + 1);
         board.white_id = event::clean_id(board.white_id);
@@ -90,6 +98,19 @@ Pairings read_table(std::string_view text) {
         pairings.boards.push_back(std::move(board));
     }
     return pairings;
+}
+
+// Pairing programs put the name of the event and other lines above the table.
+Pairings read_table(std::string_view text) {
+    constexpr int kMostLinesAbove = 30;
+    for (int line = 0; line < kMostLinesAbove && !text.empty(); ++line) {
+        CsvTable table({.name = {}, .open = [text] { return std::make_unique<TextBytes>(text); }});
+        const auto members = members_of(table.header());
+        if (!members.empty()) return read_records(table, members);
+        const std::size_t end = text.find('\n');
+        text.remove_prefix(end == text.npos ? text.size() : end + 1);
+    }
+    return {};
 }
 
 // {"fname": "Maja", "mname": null, "lname": "Lindqvist", "fideid": 123}
@@ -119,16 +140,73 @@ Pairings read_index(const JsonValue& index) {
     return pairings;
 }
 
+// Games of which nothing but the tags counts.
+Pairings read_games(std::string_view text) {
+    const FileGames games = split_games(text);
+    Pairings pairings;
+    if (!games.games.empty()) pairings.round = games.games.back().who.round;
+    for (const GameText& game : games.games) {
+        const Identity& who = game.who;
+        if (who.round != pairings.round || (who.white.empty() && who.black.empty())) continue;
+        pairings.boards.push_back({.board = who.board,
+                                   .white = who.white,
+                                   .black = who.black,
+                                   .white_id = who.white_id,
+                                   .black_id = who.black_id});
+    }
+    return pairings;
+}
+
+bool is_report(std::string_view text) {
+    for (const std::string_view code : {"001 ", "012 "})
+        if (text.starts_with(code) || text.find("\n" + std::string(code)) != text.npos) return true;
+    return false;
+}
+
+// FIDE Handbook C.04.A: a line 001 has opponent, colour and result of each round.
+Pairings read_report(std::string_view bytes) {
+    const trf::Tournament report = trf::read(bytes).tournament;
+    const auto is_paired = [](const trf::Cell& cell) {
+        return cell.opponent != 0 && !trf::is_forfeit(cell.result);
+    };
+    std::size_t round = 0;
+    for (const trf::Player& player : report.players)
+        for (std::size_t i = 0; i < player.rounds.size(); ++i)
+            if (is_paired(player.rounds[i])) round = std::max(round, i + 1);
+    Pairings pairings;
+    if (round == 0) return pairings;
+    pairings.round = std::to_string(round);
+    for (const trf::Player& player : report.players) {
+        if (player.rounds.size() < round) continue;
+        const trf::Cell& cell = player.rounds[round - 1];
+        const trf::Player* other = report.player(cell.opponent);
+        if (!is_paired(cell) || cell.colour != trf::Colour::White || other == nullptr) continue;
+        pairings.boards.push_back({.board = {},
+                                   .white = player.name,
+                                   .black = other->name,
+                                   .white_id = std::string(event::clean_id(player.fide_id)),
+                                   .black_id = std::string(event::clean_id(other->fide_id))});
+    }
+    return pairings;
+}
+
 }  // namespace
 
 Pairings read_pairings(std::string_view bytes) {
+    const encoding::Charset wide = encoding::detect_utf16(bytes);
+    const std::string narrow =
+        wide == encoding::Charset::Utf8 ? std::string{} : encoding::utf16_to_utf8(bytes, wide);
+    if (!narrow.empty()) bytes = narrow;
+    if (is_report(bytes)) return read_report(bytes);
     const std::string text = encoding::as_utf8(bytes);
     std::string_view view = text;
     if (view.starts_with("\xEF\xBB\xBF")) view.remove_prefix(3);
-    if (trimmed(view).starts_with('{')) {
+    view = view.substr(std::min(view.find_first_not_of(" \t\r\n"), view.size()));
+    if (view.starts_with('{')) {
         const auto index = JsonValue::read(view);
         return index ? read_index(*index) : Pairings{};
     }
+    if (view.starts_with('[') || view.starts_with('%')) return read_games(view);
     return read_table(view);
 }
 

@@ -8,7 +8,7 @@ namespace arbiter::watch {
 
 // One board of the round as it was paired.
 struct PairedBoard {
-    std::string board;  // "7"
+    std::string board;  // "7"; empty: not said
     std::string white, black, white_id, black_id;
 };
 
@@ -17,9 +17,13 @@ struct Pairings {
     std::vector<PairedBoard> boards;
 };
 
-// Reads who plays whom: a table (CSV, TSV, with a header that names board, white, black, perhaps
-// their FIDE ids), or the index.json of LiveChess. Empty: nothing in it can be read as pairings.
-
-[[nodiscard]] Pairings read_pairings(std::string_view text);
+// Reads who plays whom from what pairing programs write, told apart by its content:
+//   a table (CSV, TSV, of any line near its beginning that names white and black; perhaps the
+//   board and the FIDE ids);
+//   the index.json of LiveChess;
+//   games without moves (PGN): those of the round of the last one;
+//   a tournament report (TRF): the last round in which somebody is paired. It has no boards.
+// Empty: nothing in it can be read as pairings.   COST: linear.
+[[nodiscard]] Pairings read_pairings(std::string_view bytes);
 
 }  // namespace arbiter::watch

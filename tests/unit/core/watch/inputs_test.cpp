@@ -1,4 +1,5 @@
 // What is read besides games: recordings, pairings, files that are torn.
+#include "core/encoding/utf16.hpp"
 #include "core/watch/game_split.hpp"
 #include "core/watch/pairing.hpp"
 #include "core/watch/recording.hpp"
@@ -77,6 +78,56 @@ TEST(PairingLists, AreReadAsPeopleWriteThem) {
     EXPECT_TRUE(read_pairings("name,club\nx,y\n").boards.empty());
     EXPECT_TRUE(read_pairings("{\"pairings\":").boards.empty());
     EXPECT_TRUE(read_pairings("").boards.empty());
+}
+
+// Excel writes UTF-16, and pairing programs put a head above the table.
+TEST(PairingLists, AreFoundBelowAHeadAndInEveryCharacterSet) {
+    const std::string table =
+        "Harbour Open\r\n\r\nRound 5 on 2026/11/27 at 15:00\r\n"
+        "Bo.\tNo.\t\tWhite\tRtg\tResult\t\tBlack\tRtg\tNo.\r\n"
+        "1\t3\tGM\tM\u00FCller, J\u00F6rg\t2500\t\t\tOkafor, Dan\t2400\t7\r\n";
+    for (const std::string& text :
+         {table, "\xEF\xBB\xBF" + table,
+          encoding::utf8_to_utf16("\xEF\xBB\xBF" + table, encoding::Charset::Utf16Le)}) {
+        const Pairings pairings = read_pairings(text);
+        ASSERT_EQ(pairings.boards.size(), 1U);
+        EXPECT_EQ(pairings.boards[0].board, "1");
+        EXPECT_EQ(pairings.boards[0].white, "M\u00FCller, J\u00F6rg");
+        EXPECT_EQ(pairings.boards[0].black, "Okafor, Dan");
+    }
+}
+
+// Of several rounds the last one that is paired counts; a forfeit is no game.
+TEST(PairingLists, AreReadFromAReport) {
+    const Pairings pairings = read_pairings(
+        "012 Harbour Open\n"
+        "001    1 m    Sato, Ken                         2200 JPN    12300001             1.0    1 "
+        "    3 w 1     2 w\n"
+        "001    2 w    Brandt, Ute                       2180 GER    12300002             1.0    2 "
+        "    4 b 1     1 b\n"
+        "001    3 m    Khan, Ali                         2100 PAK    12300003             0.0    3 "
+        "    1 b 0     4 w +\n"
+        "001    4 w    Ruiz, Eva                         2090 ESP    12300004             0.0    4 "
+        "    2 w 0     3 b -\n");
+    EXPECT_EQ(pairings.round, "2");
+    ASSERT_EQ(pairings.boards.size(), 1U);
+    EXPECT_EQ(pairings.boards[0].white, "Sato, Ken");
+    EXPECT_EQ(pairings.boards[0].black_id, "12300002");
+    EXPECT_EQ(pairings.boards[0].board, "");
+    EXPECT_TRUE(read_pairings("012 Harbour Open\n").boards.empty());
+}
+
+TEST(PairingLists, AreReadFromGamesWithoutMoves) {
+    const auto game = [](std::string_view round, std::string_view white) {
+        return "[Event \"x\"]\n[Round \"" + std::string(round) + "\"]\n[White \"" +
+               std::string(white) + "\"]\n[Black \"Okafor\"]\n[Result \"*\"]\n\n*\n\n";
+    };
+    const Pairings pairings =
+        read_pairings(game("4.1", "Havel") + game("5.1", "Sato") + game("5.2", "Costa"));
+    EXPECT_EQ(pairings.round, "5");
+    ASSERT_EQ(pairings.boards.size(), 2U);
+    EXPECT_EQ(pairings.boards[1].board, "2");
+    EXPECT_EQ(pairings.boards[1].white, "Costa");
 }
 
 // A cut at any byte of a file: no game but the last one differs, and that one is not taken for

@@ -109,11 +109,11 @@ std::string summary_line(const State& state) {
         state.versions);
 }
 
-std::uint64_t open_for_arbiter(const State& state) {
+std::uint64_t open_alerts(const State& state, std::span<const Who> who) {
     std::uint64_t count = 0;
     const auto add = [&](const std::vector<Alert>& alerts) {
-        count += static_cast<std::uint64_t>(std::ranges::count_if(alerts, [](const Alert& alert) {
-            return alert.who == Who::Arbiter && !alert.is_notice;
+        count += static_cast<std::uint64_t>(std::ranges::count_if(alerts, [&](const Alert& alert) {
+            return !alert.is_notice && std::ranges::find(who, alert.who) != who.end();
         }));
     };
     add(state.alerts);

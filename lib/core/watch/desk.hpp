@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -121,6 +122,9 @@ struct Board {
     BoardReading reading;
     BoardState state = BoardState::Expected;
     Moment first_seen = 0, last_move = 0, last_change = 0, last_clock = 0;
+    // Since when, and since how many half-moves, the clocks show what they do.
+    Moment clock_change = 0;
+    std::uint32_t clock_change_ply = 0;
     // When the reading arrived while the desk was watching; none: nobody knows how old it is.
     std::optional<Moment> arrived;
     bool has_moved = false;     // since the desk watches
@@ -168,7 +172,8 @@ struct State {
     bool is_continued = false;  // it was read from a state file: what is new now is late
     std::uint64_t seq = 0, versions = 0;
     std::uint64_t version_hash = 0;
-    Moment last_change = 0;  // of any board
+    Moment last_change = 0;        // of any board
+    std::vector<Moment> rhythm{};  // when files changed, the last 24 times
     Moment last_step = 0;
     bool is_stale = false;
     std::vector<WatchedFile> files;
@@ -213,8 +218,8 @@ class Desk {
 // "boards 60 = finished 41 + playing 17 + waiting 1 + missing 1; alerts 23 = open 4 + closed 15 +
 // withdrawn 4; versions 1812".
 [[nodiscard]] std::string summary_line(const State& state);
-// Open alerts for the arbiter, notices left out.
-[[nodiscard]] std::uint64_t open_for_arbiter(const State& state);
+// Open alerts that these may act on, notices left out.
+[[nodiscard]] std::uint64_t open_alerts(const State& state, std::span<const Who> who);
 // Something waits for a moment to pass: step() should be called again soon.
 [[nodiscard]] bool is_pending(const State& state);
 // Every board has a result, and there is one.

@@ -37,6 +37,8 @@ FileGames split_games(std::string_view text) {
         game.who = identity_of(view, charset);
         game.has_terminator = view.terminator >= 0;
         game.is_sound = !has_open_part(view) && !view.tags.empty();
+        const pgn::Outcome outcome = view.outcome();
+        game.is_over = outcome != pgn::Outcome::Unknown && outcome != pgn::Outcome::None;
         game.is_whole = game.is_sound && game.has_terminator;
         has_tags = has_tags || !view.tags.empty();
         if (!found.games.empty()) found.games.back().is_whole = found.games.back().is_sound;

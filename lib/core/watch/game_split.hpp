@@ -19,6 +19,7 @@ struct GameText {
     bool has_terminator = false;
     // Nothing but the termination marker is missing: no comment, variation, tag or word is open.
     bool is_sound = false;
+    bool is_over = false;  // its marker is a result
 };
 
 struct FileGames {

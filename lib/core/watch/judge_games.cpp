@@ -138,6 +138,32 @@ void read_signal(const replay::GameFacts& facts, BoardReading& reading) {
         reading.signal = light == 2 ? "1-0" : dark == 2 ? "0-1" : "1/2-1/2";
 }
 
+// "90+30" in the hall: with seconds the base would be used up by three moves, so minutes are meant,
+// also before a clock says so.
+void read_as_minutes(check::ClockControl& control) {
+    constexpr std::uint64_t kFewestIncrements = 10;
+    const auto periods = control.control.periods();
+    if (!control.meant.empty() || periods.size() != 1 || periods[0].moves) return;
+    const laws::TimePeriod& period = periods[0];
+    if (period.increment_ms == 0 || period.base_ms >= kFewestIncrements * period.increment_ms)
+        return;
+    control.meant = fmt::format("{}+{}", period.base_ms * 60 / 1000, period.increment_ms / 1000);
+    if (const auto read = laws::read_time_control(control.meant)) control.control = *read;
+}
+
+// So many moves of a player may show the same clock by chance. With a long increment each move
+// would have to take exactly that; clocks in minutes, or without one in fast games, may do it.
+// FIDE clocks show seconds; docs/guide/clocks.md, CLK08.
+std::uint32_t most_equal_moves(const check::ClockReview& review) {
+    constexpr std::uint32_t kWithIncrement = 8, kSlow = 10, kRounded = 25;
+    if (review.sheet().is_in_minutes()) return kRounded;
+    if (!review.is_control_believed()) return kSlow;
+    const check::ClockControl& control = *review.control();
+    if (control.delay_ms != 0) return kRounded;
+    if (control.control.increment_ms(1) >= 5 * kSecond) return kWithIncrement;
+    return control.control.base_ms() >= 10 * kMinute ? kSlow : kRounded;
+}
+
 }  // namespace
 
 struct GameJudge::Memory {
@@ -153,6 +179,9 @@ struct GameJudge::Memory {
     void read_ruling(BoardReading& reading);
     void read_claims(const judge::ClaimWindow& window, BoardReading& reading);
     void read_clocks(const check::GameContext& context, BoardReading& reading);
+    static void read_stuck(const check::ClockReview& review, chess::Color side,
+                           BoardReading& reading);
+    static void read_next_period(BoardReading& reading);
     void read_header_clocks(BoardReading& reading);
 
     const JudgePlan plan;
@@ -164,6 +193,7 @@ struct GameJudge::Memory {
     replay::Replayer replayer;
     const replay::GameFacts* facts = nullptr;
     judge::Ruling ruling;
+    std::optional<check::ClockControl> control;
     encoding::Charset charset = encoding::Charset::Utf8;
     check::ClockReview clocks;
     Arena arena;
@@ -205,8 +235,14 @@ void GameJudge::Memory::read_game(std::string_view game, BoardReading& reading) 
         const chess::Board* final = &facts->final.orthodox();
         mating::quick_test({&final, 1}, {&winners, 1});
     }
+    control = check::clock_control_of(view);
+    if (control) read_as_minutes(*control);
+    // Transmission programs let people write what they like; an audit leaves the class open then.
+    const auto class_from = control && !control->meant.empty()
+                                ? std::optional<std::string_view>(control->meant)
+                                : view.value(KnownTag::TimeControl);
     ruling =
-        judge::judge(*facts, dates, view.value(KnownTag::TimeControl),
+        judge::judge(*facts, dates, class_from,
                      {.edition = plan.edition, .dead = judge::kDefaultDead, .can_win = winners});
     read_plies(reading);
     read_stop(reading);
@@ -325,7 +361,7 @@ void GameJudge::Memory::read_claims(const judge::ClaimWindow& window, BoardReadi
 }
 
 void GameJudge::Memory::read_clocks(const check::GameContext& context, BoardReading& reading) {
-    if (const auto control = check::clock_control_of(view)) reading.control = control->control;
+    if (control) reading.control = control->control;
     if (!facts->is_replayed) return;
     const check::ClockReview& review = clocks.of(context);
     const auto times = review.sheet().half_moves();
@@ -345,11 +381,57 @@ void GameJudge::Memory::read_clocks(const check::GameContext& context, BoardRead
     if (review.swapped())
         reading.clock_faults.push_back(
             {.kind = ClockFaultRead::Kind::Swapped, .ply = review.swapped().ply});
-    if (review.stuck())
-        reading.clock_faults.push_back({.kind = ClockFaultRead::Kind::Stuck,
-                                        .ply = review.stuck().last,
-                                        .to_ms = review.stuck().clk_ms,
-                                        .moves = review.stuck().count});
+    for (const chess::Color side : {chess::Color::White, chess::Color::Black})
+        read_stuck(review, side, reading);
+    read_next_period(reading);
+}
+
+// A clock that stands still up to the last move of the player, though it moved before: one that
+// never moved is not connected.
+void GameJudge::Memory::read_stuck(const check::ClockReview& review, chess::Color side,
+                                   BoardReading& reading) {
+    const std::uint32_t last = reading.clock_plies[static_cast<std::size_t>(side)];
+    if (last == 0) return;
+    ClockFaultRead fault{.kind = ClockFaultRead::Kind::Stuck,
+                         .ply = last,
+                         .to_ms = reading.plies[last - 1].clk_ms,
+                         .moves = 1};
+    while (fault.ply > 2 && reading.plies[fault.ply - 3].clk_ms == fault.to_ms) {
+        fault.ply -= 2;
+        ++fault.moves;
+    }
+    if (fault.moves <= most_equal_moves(review)) return;
+    std::uint32_t before = fault.ply;
+    while (before > 2 && reading.plies[before - 3].clk_ms < 0)
+        before -= 2;
+    if (before <= 2) return;
+    fault.from_ms = reading.plies[before - 3].clk_ms;
+    reading.clock_faults.push_back(fault);
+}
+
+// Whether the time of the second period has come, and whether by the count of moves. A clock that
+// adds it when the first period has run out shows no more than it and an increment.
+void GameJudge::Memory::read_next_period(BoardReading& reading) {
+    if (!reading.control || reading.first_number != 1 || reading.is_black_first) return;
+    const auto bonus = reading.control->bonus(0);
+    if (!bonus || bonus->ms == 0) return;
+    const auto ms = static_cast<Millis>(bonus->ms);
+    std::array<Millis, 2> before{-1, -1};
+    for (std::size_t i = 0; i < reading.plies.size(); ++i) {
+        const Millis now = reading.plies[i].clk_ms;
+        if (now < 0) continue;
+        NextPeriodRead& period = reading.next_period[i % 2];
+        const std::uint64_t move = i / 2 + 1;
+        const auto increment = static_cast<Millis>(reading.control->increment_ms(move));
+        if (before[i % 2] >= 0 && now - before[i % 2] >= ms / 2) {
+            const bool is_counted = move >= bonus->after_moves && move <= bonus->after_moves + 2 &&
+                                    now > ms + increment + kMinute;
+            if (is_counted && !period.has_come)
+                period.counted_ply = static_cast<std::uint32_t>(i) + 1;
+            period.has_come = true;
+        }
+        before[i % 2] = now;
+    }
 }
 
 void GameJudge::Memory::read_header_clocks(BoardReading& reading) {

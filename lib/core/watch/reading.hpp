@@ -52,9 +52,17 @@ struct ClaimRead {
 struct ClockFaultRead {
     enum class Kind : std::uint8_t { Up, Swapped, Stuck };
     Kind kind = Kind::Up;
-    std::uint32_t ply = 0;
+    std::uint32_t ply = 0;          // Stuck: the first with this clock
     Millis from_ms = 0, to_ms = 0;  // Up, Stuck: what was shown before, and is shown now
-    std::uint32_t moves = 0;        // Stuck: for so many moves
+    std::uint32_t moves = 0;        // Stuck: for so many moves, up to the last one of the player
+};
+
+// The time of the second period on the clock of one player.
+struct NextPeriodRead {
+    bool has_come = false;  // the clock has risen by most of it
+    // The half-move with which it came on top of what was left: the clock counts moves. 0: it is
+    // not known; many clocks add it only when the first period has run out.
+    std::uint32_t counted_ply = 0;
 };
 
 struct BoardReading {
@@ -96,6 +104,7 @@ struct BoardReading {
     std::array<Millis, 2> header_clocks{-1, -1};  // WhiteClock, BlackClock
     std::optional<Moment> reference;              // ReferenceTime
     std::vector<ClockFaultRead> clock_faults;
+    std::array<NextPeriodRead, 2> next_period;  // of games that have a control with one
 
     [[nodiscard]] std::uint32_t legal() const { return static_cast<std::uint32_t>(plies.size()); }
     [[nodiscard]] chess::Color to_move() const {

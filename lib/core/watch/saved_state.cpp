@@ -63,31 +63,52 @@ void put_alerts(JsonLine& json, std::string_view key, const std::vector<Alert>& 
     json.end_array();
 }
 
+// What a state and a line of a diary say of an alert in the same words.
+Alert alert_of(const JsonValue& value, AlertKind kind) {
+    Alert alert;
+    alert.id = value["id"].string();
+    alert.kind = kind;
+    alert.who = who_of(kind);
+    alert.is_quiet = value["quiet"].boolean();
+    alert.ply = static_cast<std::uint32_t>(value["ply"].unsigned_whole());
+    alert.code = value["code"].string();
+    alert.san = value["san"].string();
+    alert.article = value["article"].string();
+    alert.fen = value["fen"].string();
+    alert.until = value["until"].string();
+    alert.message = value["message"].string();
+    return alert;
+}
+
 std::vector<Alert> alerts_from(const JsonValue& value) {
     std::vector<Alert> alerts;
     for (const JsonValue& item : value.items()) {
         const auto kind = alert_kind(item["kind"].string());
         if (!kind) continue;
-        Alert& alert = alerts.emplace_back();
-        alert.id = item["id"].string();
-        alert.kind = *kind;
-        alert.who = who_of(*kind);
+        Alert& alert = alerts.emplace_back(alert_of(item, *kind));
         alert.is_notice = item["notice"].boolean();
-        alert.is_quiet = item["quiet"].boolean();
         alert.is_acknowledged = item["ack"].boolean();
         alert.is_certain = item["certain"].boolean();
-        alert.ply = static_cast<std::uint32_t>(item["ply"].unsigned_whole());
         alert.key = item["key"].unsigned_whole();
-        alert.code = item["code"].string();
-        alert.san = item["san"].string();
-        alert.article = item["article"].string();
-        alert.fen = item["fen"].string();
-        alert.until = item["until"].string();
-        alert.message = item["message"].string();
         alert.what = item["what"].string();
         alert.since = item["since"].whole();
     }
     return alerts;
+}
+
+// -1, which is not known, as 0.
+void put_clocks(JsonLine& json, std::string_view key, const std::array<Millis, 2>& clocks) {
+    json.key(key).begin_array();
+    for (const Millis left : clocks)
+        json.number(static_cast<std::uint64_t>(left + 1));
+    json.end_array();
+}
+
+std::array<Millis, 2> clocks_from(const JsonValue& value) {
+    std::array<Millis, 2> clocks{-1, -1};
+    for (std::size_t side = 0; side < std::min<std::size_t>(value.items().size(), 2); ++side)
+        clocks[side] = value.items()[side].whole() - 1;
+    return clocks;
 }
 
 void put_board(JsonLine& json, const Board& board) {
@@ -116,17 +137,16 @@ void put_board(JsonLine& json, const Board& board) {
         {"first_seen", board.first_seen},       {"last_move", board.last_move},
         {"last_change", board.last_change},     {"last_clock", board.last_clock},
         {"arrived", board.arrived.value_or(0)}, {"missing_since", board.missing_since},
-        {"suspect_since", board.suspect_since}};
+        {"suspect_since", board.suspect_since}, {"clock_change", board.clock_change}};
     for (const auto& [name, time] : times) {
         json.key(name);
         put_number(json, time);
     }
     json.key("clock_ply")
         .number(std::max(board.reading.clock_plies[0], board.reading.clock_plies[1]));
-    json.key("header_clocks").begin_array();
-    for (const Millis left : board.reading.header_clocks)
-        json.number(static_cast<std::uint64_t>(left + 1));  // -1: not known
-    json.end_array();
+    json.key("clock_change_ply").number(board.clock_change_ply);
+    put_clocks(json, "clocks", board.reading.clocks);
+    put_clocks(json, "header_clocks", board.reading.header_clocks);
     json.key("suspect").number(board.suspect);
     json.key("suspect_for");
     put_number(json, board.suspect_for);
@@ -175,9 +195,10 @@ Board board_from(const JsonValue& value) {
     board.missing_since = value["missing_since"].whole();
     board.missing_readings = static_cast<std::uint32_t>(value["missing_readings"].unsigned_whole());
     reading.clock_plies[0] = static_cast<std::uint32_t>(value["clock_ply"].unsigned_whole());
-    const auto& header = value["header_clocks"].items();
-    for (std::size_t side = 0; side < std::min<std::size_t>(header.size(), 2); ++side)
-        reading.header_clocks[side] = header[side].whole() - 1;
+    reading.clocks = clocks_from(value["clocks"]);
+    reading.header_clocks = clocks_from(value["header_clocks"]);
+    board.clock_change = value["clock_change"].whole();
+    board.clock_change_ply = static_cast<std::uint32_t>(value["clock_change_ply"].unsigned_whole());
     board.suspect = value["suspect"].unsigned_whole();
     board.suspect_for = value["suspect_for"].whole();
     board.suspect_since = value["suspect_since"].whole();
@@ -201,6 +222,10 @@ std::string write_state(const State& state) {
     put_number(json, state.last_change);
     json.key("last_step");
     put_number(json, state.last_step);
+    json.key("rhythm").begin_array();
+    for (const Moment at : state.rhythm)
+        put_number(json, at);
+    json.end_array();
     json.key("said").number(state.counters.said);
     json.key("closed").number(state.counters.closed);
     json.key("withdrawn").number(state.counters.withdrawn);
@@ -241,6 +266,8 @@ std::optional<State> read_state(std::string_view text) {
     state.versions = value["versions"].unsigned_whole();
     state.last_change = value["last_change"].whole();
     state.last_step = value["last_step"].whole();
+    for (const JsonValue& at : value["rhythm"].items())
+        state.rhythm.push_back(at.whole());
     state.counters = {.said = value["said"].unsigned_whole(),
                       .closed = value["closed"].unsigned_whole(),
                       .withdrawn = value["withdrawn"].unsigned_whole()};
@@ -288,20 +315,9 @@ std::optional<EventType> type_of(std::string_view word) {
 }
 
 Alert alert_of_line(const JsonValue& line, EventType type) {
-    Alert alert;
-    alert.id = line["id"].string();
-    alert.kind = alert_kind(line["kind"].string()).value_or(AlertKind::OtherEnd);
-    alert.who = who_of(alert.kind);
+    Alert alert = alert_of(line, alert_kind(line["kind"].string()).value_or(AlertKind::OtherEnd));
     alert.is_notice = type == EventType::Notice;
-    alert.is_quiet = line["quiet"].boolean();
     alert.is_certain = line["certainty"].string() == "certain";
-    alert.ply = static_cast<std::uint32_t>(line["ply"].unsigned_whole());
-    alert.code = line["code"].string();
-    alert.san = line["san"].string();
-    alert.article = line["article"].string();
-    alert.fen = line["fen"].string();
-    alert.until = line["until"].string();
-    alert.message = line["message"].string();
     alert.what = to_string(alert.kind);
     alert.since = read_moment(line["time"].string()).value_or(0);
     return alert;

@@ -54,6 +54,19 @@ std::string clock_column(const ClocksShown& clocks, chess::Color side) {
     return fmt::format("{}{}", clocks.running == side ? "~" : "", clock_text(left));
 }
 
+// How many boards, and whose alerts are open: what must be read at a glance.
+std::string open_line(const State& state) {
+    const auto finished = std::ranges::count(state.boards, BoardState::Finished, &Board::state);
+    const auto missing = std::ranges::count(state.boards, BoardState::Missing, &Board::state);
+    std::string line =
+        fmt::format("{} boards, {} finished{}; open:", state.boards.size(), finished,
+                    missing == 0 ? std::string{} : fmt::format(", {} missing", missing));
+    for (const Who who : {Who::Arbiter, Who::Look, Who::Operator, Who::Player})
+        line += fmt::format(" {} {}", who == Who::Arbiter ? "ARBITER" : to_string(who),
+                            open_alerts(state, {&who, 1}));
+    return line;
+}
+
 std::string last_move(const BoardReading& reading) {
     return reading.written == 0 ? std::string("-") : reading.move_text(reading.written);
 }
@@ -150,21 +163,28 @@ std::vector<std::string> table_of(const State& state, const Settings& settings, 
         return view.has_color ? fmt::format("{}{}{}", how, line, kPlain) : line;
     };
     const std::vector<std::size_t> order = table_order(state, view.filter);
-    out.push_back(paint(kBold, fitted(fmt::format("{}  {}", time_of_day(now, view.zone_minutes),
-                                                  summary_line(state)),
-                                      view.columns)));
+    out.push_back(paint(
+        kBold, fitted(fmt::format("{}  {}", time_of_day(now, view.zone_minutes), open_line(state)),
+                      view.columns)));
     if (view.is_game_shown && view.selected < order.size()) {
         add_game(state.boards[order[view.selected]], view, out);
         if (out.size() > view.rows) out.resize(view.rows);
         return out;
     }
+    // What is about the transmission and no board.
+    constexpr std::size_t kMostOfFeed = 3;
+    for (std::size_t i = 0; i < std::min(state.alerts.size(), kMostOfFeed); ++i)
+        out.push_back(
+            fitted(fmt::format("{}: {}", to_string(state.alerts[i].who), state.alerts[i].message),
+                   view.columns));
+    const std::size_t above = out.size() - 1;
     const std::string_view titles =
         view.columns < kWide
             ? "bd  white - black      last move   white    black    state     alert"
             : "bd  white - black          last move   white    black    q   r  state     alert";
     out.push_back(paint(kReverse, fitted(titles, view.columns)));
     const std::size_t said = std::min<std::size_t>({lines.size(), 10, view.rows / 3});
-    const std::size_t room = view.rows > said + 4 ? view.rows - said - 4 : 1;
+    const std::size_t room = view.rows > said + above + 4 ? view.rows - said - above - 4 : 1;
     const std::size_t first =
         view.selected >= room ? std::min(view.selected - room + 1, order.size()) : 0;
     const std::size_t last = std::min(order.size(), first + room);
@@ -178,13 +198,18 @@ std::vector<std::string> table_of(const State& state, const Settings& settings, 
             row = paint(kRed, std::move(row));
         out.push_back(std::move(row));
     }
+    if (order.empty() && view.filter)
+        out.push_back(fitted(fmt::format("no alert is open for '{}'; f shows the next ones",
+                                         to_string(*view.filter)),
+                             view.columns));
     if (first != 0 || last != order.size())
         out.push_back(
             fitted(fmt::format("rows {}-{} of {} (arrow keys)", first + 1, last, order.size()),
                    view.columns));
     out.push_back(fitted(
-        fmt::format("a acknowledge  f filter{}  Enter game  q end",
-                    view.filter ? fmt::format(": {}", to_string(*view.filter)) : std::string{}),
+        fmt::format("a acknowledge  f filter{}  Enter game  q end{}",
+                    view.filter ? fmt::format(": {}", to_string(*view.filter)) : std::string{},
+                    view.columns >= kWide ? "        for the arbiters' desk only" : ""),
         view.columns));
     for (const std::string& line : lines.subspan(lines.size() - said))
         out.push_back(fitted(line, view.columns));

@@ -5,6 +5,8 @@
 #include "core/watch/game_split.hpp"
 #include "run/io/folder.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -110,8 +112,10 @@ FollowedFiles::~FollowedFiles() {
     if (events_ >= 0) (void)::close(events_);
 }
 
-std::string_view FollowedFiles::how() const {
-    return must_poll_ ? "polling" : "events";
+std::string FollowedFiles::how() const {
+    if (operands_.size() == 1 && has_stream_) return "as it comes";
+    return must_poll_ ? fmt::format("by looking every {} ms", options_.poll)
+                      : "by events and a look every second";
 }
 
 bool FollowedFiles::is_over() const {

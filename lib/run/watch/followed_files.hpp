@@ -43,10 +43,8 @@ class FollowedFiles {
     void wait(watch::Millis at_most, int keys = -1);
     // Standard input is at its end, and nothing else is followed.
     [[nodiscard]] bool is_over() const;
-    // An operand is there that can never be read: what to tell the user; empty: none.
-    [[nodiscard]] const std::string& problem() const { return problem_; }
-    // How it is done, for people: "events", "polling".
-    [[nodiscard]] std::string_view how() const;
+    // How it is done, for people: "by looking every 500 ms".
+    [[nodiscard]] std::string how() const;
 
   private:
     struct Stamp {
@@ -77,7 +75,6 @@ class FollowedFiles {
     int events_ = -1;  // descriptor; -1: none
     bool must_poll_ = false;
     std::map<std::string, int> watched_;
-    std::string problem_;
 };
 
 // The folder of a round has game-1.pgn, game-2.pgn, ... or games.pgn, and perhaps folders round-1,

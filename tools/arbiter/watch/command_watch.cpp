@@ -48,7 +48,7 @@ watch::Pairings pairings_of(const Arguments& arguments) {
         watch::Pairings pairings = watch::read_pairings(watch_run::text_at(*path));
         if (pairings.boards.empty())
             throw UsageError(fmt::format(
-                "'{}' has no pairings: a table needs a header line with board, white and black",
+                "'{}' has no pairings: a table needs a line that names white and black above it",
                 escaped(*path)));
         return pairings;
     }
@@ -132,6 +132,24 @@ std::vector<std::string> words_of(const Arguments& arguments, OptionName name) {
     return words;
 }
 
+// --fail-on: the levels of other commands. What the Laws tell the arbiter is an error, what should
+// be looked at a warning, what belongs to the players is told for information.
+std::vector<watch::Who> fail_on_of(const Arguments& arguments) {
+    using enum watch::Who;
+    enum class Level : std::uint8_t { Never, Error, Warning, Info };
+    const Level level =
+        choose("fail-on", arguments.last("fail-on").value_or("error"),
+               std::array<std::pair<std::string_view, Level>, 5>{{{"error", Level::Error},
+                                                                  {"warning", Level::Warning},
+                                                                  {"info", Level::Info},
+                                                                  {"style", Level::Info},
+                                                                  {"never", Level::Never}}});
+    if (level == Level::Never) return {};
+    if (level == Level::Error) return {Arbiter};
+    if (level == Level::Warning) return {Arbiter, Look, Operator};
+    return {Arbiter, Look, Operator, Player};
+}
+
 WatchOutput::Form form_of(const Arguments& arguments) {
     using Form = WatchOutput::Form;
     const auto word = arguments.last("format");
@@ -165,6 +183,7 @@ ExitCode run(const Arguments& arguments) {
     request.replay = arguments.last("replay");
     request.record = arguments.last("record");
     request.state = arguments.last("state");
+    request.fail_on = fail_on_of(arguments);
     request.is_until_finished = arguments.has("until-finished");
     request.output.form = form_of(arguments);
     request.output.html = arguments.last("html");
@@ -212,10 +231,10 @@ constinit const Command command_watch{
              "restart\n"
              "  arbiter watch --replay data/samples/live/round.rec        # try it without "
              "boards\n",
-         .notes =
-             "Exit code 0: nothing is open for the arbiter; 1: something is; 2: nothing could be "
-             "read from the start.\n"
-             "The guide: docs/guide/watch.md\n"},
+         .notes = "Exit code 0: nothing is open for the arbiter, or whom else --fail-on names; 1: "
+                  "something is; 2: nothing\n"
+                  "could be read from the start.\n"
+                  "The guide: docs/guide/watch.md\n"},
     .run = &watch_command::run,
 };
 

@@ -5,6 +5,7 @@
 #include "core/watch/page.hpp"
 #include "core/watch/recording.hpp"
 #include "core/watch/saved_state.hpp"
+#include "core/watch/start_line.hpp"
 #include "run/io/output.hpp"
 #include "run/io/usage_error.hpp"
 #include "tools/arbiter/console.hpp"
@@ -129,17 +130,14 @@ class Sinks {
     Moment page_written_ = 0;
 };
 
-ExitCode code_of_state(const watch::State& state) {
-    return watch::open_for_arbiter(state) == 0 ? ExitCode::Clean : ExitCode::Findings;
-}
-
 // Says what is left to say, and the last line.
-ExitCode finish(watch::Desk& desk, watch::State state, Sinks& sinks, Moment now) {
+ExitCode finish(watch::Desk& desk, watch::State state, Sinks& sinks, Moment now,
+                const std::vector<watch::Who>& fail_on) {
     watch::StepResult result = desk.end(std::move(state), now);
     sinks.take(result.events, result.state, desk.settings(), now);
     if (sinks.screen() != nullptr) sinks.screen()->close();
     Console(Talk::Normal).always(watch::summary_line(result.state));
-    return code_of_state(result.state);
+    return watch::open_alerts(result.state, fail_on) == 0 ? ExitCode::Clean : ExitCode::Findings;
 }
 
 ExitCode replay(const WatchRequest& request) {
@@ -168,7 +166,7 @@ ExitCode replay(const WatchRequest& request) {
     if (reader.problem().line != 0)
         throw UsageError(fmt::format("'{}', line {}: {}", escaped(*request.replay),
                                      reader.problem().line, reader.problem().message));
-    return finish(desk, std::move(state), sinks, now);
+    return finish(desk, std::move(state), sinks, now, request.fail_on);
 }
 
 watch::State state_at_start(const WatchRequest& request, const Sinks& sinks) {
@@ -201,14 +199,48 @@ class StateFile {
     Moment written_ = 0;
 };
 
-std::string first_line(const WatchRequest& request, std::string_view how) {
+std::string first_line(const WatchRequest& request, const watch_run::FollowedFiles& files) {
     return fmt::format(
-        "arbiter watch: following {} by {}; what it shows is ahead of a delayed "
-        "public transmission and must not leave the arbiters' desk",
+        "following {} {}; what it shows is ahead of a delayed public transmission and must not "
+        "leave the arbiters' desk",
         request.operands.size() == 1 ? fmt::format("'{}'", escaped(request.operands.front()))
                                      : fmt::format("{} files and folders", request.operands.size()),
-        how);
+        files.how());
 }
+
+// Says once what is watched: the operands, and the boards as soon as some are there.
+class Opening {
+  public:
+    Opening(const WatchRequest& request, Sinks& sinks)
+        : request_(request),
+          sinks_(sinks),
+          is_wanted_(!request.settings.is_once && !request.is_quiet) {}
+
+    void begin(const watch_run::FollowedFiles& files) { say(first_line(request_, files)); }
+    void take(const watch::State& state) {
+        if (!is_wanted_ || is_told_) return;
+        const std::string line = watch::start_line(state, request_.settings);
+        is_told_ = !line.empty();
+        if (is_told_) say(line);
+        if (!is_told_ && !is_waiting_) say("no game is there yet: waiting for the first one");
+        is_waiting_ = true;
+    }
+
+  private:
+    // A terminal that shows the table has no room beside it.
+    void say(const std::string& line) {
+        if (!is_wanted_) return;
+        if (sinks_.screen() != nullptr)
+            sinks_.screen()->add_line(line);
+        else
+            Console(Talk::Normal).note("arbiter watch: " + line);
+    }
+
+    const WatchRequest& request_;
+    Sinks& sinks_;
+    bool is_wanted_;
+    bool is_told_ = false, is_waiting_ = false;
+};
 
 ExitCode follow(const WatchRequest& request) {
     watch_run::FollowedFiles files(request.operands, request.follow);
@@ -223,8 +255,8 @@ ExitCode follow(const WatchRequest& request) {
         if (record->before().empty())
             record->append(watch::RecordingWriter::head(request.settings.zone_minutes));
     }
-    if (!request.settings.is_once && !request.is_quiet)
-        Console(Talk::Normal).note(first_line(request, files.how()));
+    Opening opening(request, sinks);
+    opening.begin(files);
     Moment now = state.last_step;
     for (;;) {
         const watch::Version version = files.read();
@@ -234,6 +266,7 @@ ExitCode follow(const WatchRequest& request) {
         if (record) record->append(recorder.add(version, now));
         watch::StepResult result = desk.step(std::move(state), version, now);
         state = std::move(result.state);
+        opening.take(state);
         sinks.take(result.events, state, request.settings, now);
         if (WatchScreen* screen = sinks.screen(); screen != nullptr) {
             const std::string id = screen->take_acknowledged();
@@ -253,7 +286,7 @@ ExitCode follow(const WatchRequest& request) {
         files.wait(watch::is_pending(state) ? std::min(until_tick, kSoon) : until_tick,
                    sinks.screen() != nullptr ? 0 : -1);
     }
-    return finish(desk, std::move(state), sinks, now);
+    return finish(desk, std::move(state), sinks, now, request.fail_on);
 }
 
 }  // namespace

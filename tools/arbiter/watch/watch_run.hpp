@@ -34,6 +34,7 @@ struct WatchRequest {
     watch_run::FollowOptions follow;
     std::vector<std::string> operands;
     std::optional<std::string> replay, record, state;
+    std::vector<watch::Who> fail_on;  // whose open alerts make exit code 1
     bool is_until_finished = false;
     bool is_quiet = false;
     WatchOutput output;

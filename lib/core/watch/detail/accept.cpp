@@ -87,6 +87,11 @@ void StepRun::accept(Board& board, BoardReading reading) {
     if (has_moved || is_new) board.last_move = now_;
     if (last_clock_ply(board.reading) != 0) board.has_had_clocks = true;
     if (has_clock || is_new) board.last_clock = now_;
+    if (is_new || board.reading.clocks != before.clocks ||
+        board.reading.header_clocks != before.header_clocks) {
+        board.clock_change = now_;
+        board.clock_change_ply = board.reading.legal();
+    }
     state_.last_change = now_;
     const bool is_watched = state_.is_started && !state_.is_continued;
     if (!is_watched)
@@ -148,6 +153,8 @@ void StepRun::tell_passing(const Board& board, std::uint32_t from) {
         Alert alert =
             make_alert(&board, claim.is_threefold ? AlertKind::Threefold : AlertKind::Fifty,
                        claim.ply, reading.key_after(claim.ply));
+        // The diary of a killed desk may know an alert of a version that its state does not.
+        if (std::ranges::find(board.alerts, alert.id, &Alert::id) != board.alerts.end()) continue;
         alert.article = claim.article;
         alert.san = reading.word(claim.ply);
         alert.message = fmt::format("{} could have claimed a draw after {}, and a move was made.",

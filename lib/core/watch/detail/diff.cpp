@@ -37,6 +37,10 @@ std::string_view end_of(AlertKind kind) {
             return "it goes on";
         case AlertKind::ClockSilent:
             return "clocks come again";
+        case AlertKind::ClockFrozen:
+            return "it moves again";
+        case AlertKind::BonusMissing:
+            return "it has come";
         default:
             return {};
     }

@@ -96,8 +96,11 @@ bool StepRun::take_files(const Version& version) {
     const bool is_missing = std::ranges::any_of(
         state_.boards, [](const Board& board) { return board.missing_since != 0; });
     if (is_changed) {
+        constexpr std::size_t kRemembered = 24;
         ++state_.versions;
         state_.last_change = now_;
+        state_.rhythm.push_back(now_);
+        if (state_.rhythm.size() > kRemembered) state_.rhythm.erase(state_.rhythm.begin());
     }
     return is_first || is_changed || is_pending || is_missing;
 }
@@ -231,7 +234,20 @@ std::uint32_t StepRun::best_board(const Arrival& arrival, const std::vector<bool
             board.who.board == who.board &&
             (board.who.round.empty() || board.who.round == who.round))
             same = SameBoard::ByPlace;
-        if (is_taken[i] && same < SameBoard::ByNames) same = SameBoard::No;
+        // Nor is one of the players, where boards have no numbers.
+        if (same == SameBoard::No && !board.is_seen && board.who.board.empty() &&
+            (board.who.round.empty() || board.who.round == who.round) &&
+            (is_one_person(board.who.white, board.who.white_id, who.white, who.white_id, false) ||
+             is_one_person(board.who.black, board.who.black_id, who.black, who.black_id, false)))
+            same = SameBoard::ByPlace;
+        // Two players may meet twice, in a match: these are two boards where both have their
+        // number.
+        const bool is_other_place =
+            !board.who.board.empty() && !who.board.empty() && board.who.board != who.board;
+        // So is the next game of a match in a file that is used for all of them.
+        if (is_other_place && board.is_seen && board.reading.is_over() && !arrival.game.is_over)
+            same = SameBoard::No;
+        if (is_taken[i] && (same < SameBoard::ByNames || is_other_place)) same = SameBoard::No;
         if (same == SameBoard::No) continue;
         const bool is_better = best == kNoBoard || (is_taken[best] && !is_taken[i]) ||
                                (is_taken[best] == is_taken[i] && same > how);

@@ -28,12 +28,33 @@ std::string seat_name(const Board& board) {
                                    : fmt::format("board {}", board.who.board);
 }
 
+// Is one of them the game of a match after the other? The same two, and one game is over.
+bool is_next_game(const Board& a, const Board& b) {
+    const SameBoard same = watch::compare(a.who, b.who);
+    return (same == SameBoard::ByNames || same == SameBoard::ByIds ||
+            same == SameBoard::BySwapped) &&
+           (a.reading.is_over() || b.reading.is_over());
+}
+
 std::string pairing_text(const Identity& who) {
     const auto name = [](const std::string& text) { return text.empty() ? "?" : surname_of(text); };
     return fmt::format("{} - {}", name(who.white), name(who.black));
 }
 
 }  // namespace
+
+// The pairings name a round, and no game is of it.
+std::string StepRun::other_round() const {
+    const std::string& round = settings_.pairings.round;
+    std::string other;
+    if (round.empty()) return other;
+    for (const Board& board : state_.boards) {
+        if (!board.is_seen || board.who.round.empty()) continue;
+        if (board.who.round == round) return {};
+        other = board.who.round;
+    }
+    return other;
+}
 
 void StepRun::add_missing(const Board& board, std::vector<Alert>& alerts) const {
     if (board.state != BoardState::Missing) return;
@@ -101,7 +122,7 @@ void StepRun::add_pairing(const Board& board, std::vector<Alert>& alerts) const 
         alert.message = fmt::format("the pairing of this board is {}.", pairing_text(board.paired));
         alerts.push_back(std::move(alert));
     }
-    if (has_pairings && !board.is_paired) {
+    if (has_pairings && !board.is_paired && other_round().empty()) {
         Alert alert = make_alert(&board, AlertKind::ExtraBoard, 0, 0);
         alert.what = "extra board";
         alert.message = "this game is not in the pairings.";
@@ -124,6 +145,7 @@ void StepRun::add_twice() {
             const auto [at, is_new] = first.emplace(who.round + "/" + key, board.number);
             if (is_new || at->second == board.number) continue;
             const Board& other = state_.boards[at->second];
+            if (is_next_game(board, other)) continue;
             const std::string person = surname_of(name);
             twice_[board.number] = fmt::format("{} is on {} as well.", person, seat_name(other));
             twice_[other.number] = fmt::format("{} is on {} as well.", person, seat_name(board));
@@ -144,6 +166,14 @@ std::vector<Alert> StepRun::alerts_of_feed() const {
         // The number of boards is that of the moment at which it is said first.
         for (const Alert& open : state_.alerts)
             if (open.id == alert.id) alert.message = open.message;
+        alerts.push_back(std::move(alert));
+    }
+    if (const std::string other = other_round(); !other.empty()) {
+        Alert alert = make_alert(nullptr, AlertKind::MixedRounds, 0, 1);
+        alert.what = "pairings of another round";
+        alert.message =
+            fmt::format("the pairings are of round {}, the games of round {}: no board is missed.",
+                        settings_.pairings.round, other);
         alerts.push_back(std::move(alert));
     }
     std::vector<std::string> rounds;

@@ -17,8 +17,9 @@ constexpr std::size_t kManyBoards = 10, kFewestForSilence = 3;
 
 }  // namespace
 
+// A board that is not there for a moment, while its file is written, plays on.
 bool is_playing(const Board& board) {
-    return board.is_seen && !board.reading.is_over() && board.missing_since == 0 &&
+    return board.is_seen && !board.reading.is_over() && board.state != BoardState::Missing &&
            board.reading.stop != StopRead::Kings && board.reading.stop != StopRead::AfterEnd &&
            !board.reading.ending && board.reading.written != 0;
 }
@@ -72,6 +73,7 @@ bool StepRun::is_missing(const Board& board) const {
         return board.missing_since != 0 && !board.was_finished &&
                board.missing_readings >= kMissingReadings &&
                now_ - board.missing_since >= kMissingAfter;
+    if (!other_round().empty()) return false;
     std::size_t seen = 0, long_seen = 0;
     for (const Board& other : state_.boards) {
         if (!other.is_seen) continue;

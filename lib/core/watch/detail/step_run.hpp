@@ -72,8 +72,12 @@ class StepRun {
     void add_early_draw(const Board& board, std::vector<Alert>& alerts) const;
     void add_clock_faults(const Board& board, std::vector<Alert>& alerts) const;
     void add_clocks(const Board& board, std::vector<Alert>& alerts) const;
+    void add_frozen(const Board& board, std::vector<Alert>& alerts) const;
+    void add_missing_bonus(const Board& board, std::vector<Alert>& alerts) const;
+    [[nodiscard]] std::size_t boards_that_count(const Board& board) const;
     void add_flag(const Board& board, std::vector<Alert>& alerts) const;
     void add_keep_score(const Board& board, std::vector<Alert>& alerts) const;
+    [[nodiscard]] std::string other_round() const;
     void add_missing(const Board& board, std::vector<Alert>& alerts) const;
     void add_transmission(const Board& board, std::vector<Alert>& alerts) const;
     void add_pairing(const Board& board, std::vector<Alert>& alerts) const;

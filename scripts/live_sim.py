@@ -4,9 +4,9 @@
     scripts/live_sim.py ROUND.pgn > round.rec                        a recording for `arbiter watch --replay`
     scripts/live_sim.py ROUND.pgn --into FOLDER --speed 20           the files themselves, twenty times as fast
 
-The clocks of the games say when each half-move was made; a game without clocks gets some (--seed). Senders: livechess
+The elapsed times of the games say when each half-move was made, else their clocks; a game without clocks gets some (--seed). Senders: livechess
 (game-1.pgn, ... with the clocks in the header), livechess1 (games.pgn), ftp (games.pgn, which grows in place), stream
-(standard input: the whole game again after each move). Writers: rename, truncate, chunks, same-size, delete, extend: in
+(standard input: the whole game again after each move), verbatim (games.pgn with the tags, comments and variations of ROUND.pgn as they are). Writers: rename, truncate, chunks, same-size, delete, extend: in
 which way a version takes the place of the one before. Times are those of a virtual clock.
 """
 
@@ -18,11 +18,12 @@ import re
 import sys
 import time
 
-SENDERS = ("livechess", "livechess1", "ftp", "stream")
+SENDERS = ("livechess", "livechess1", "ftp", "stream", "verbatim")
 WRITERS = ("rename", "truncate", "chunks", "same-size", "delete", "extend")
 TAG = re.compile(r'^\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]\s*$')
 TOKEN = re.compile(r"\{[^}]*\}|\(|\)|\d+\.+|\$\d+|;[^\n]*|[^\s{}()]+")
 CLOCK = re.compile(r"\[%clk\s+(\d+):(\d+):(\d+)")
+ELAPSED = re.compile(r"\[%emt\s+(\d+):(\d+):(\d+)")
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 START = datetime.datetime(2026, 11, 27, 15, 0, 0, tzinfo=datetime.timezone.utc)
 
@@ -30,9 +31,15 @@ START = datetime.datetime(2026, 11, 27, 15, 0, 0, tzinfo=datetime.timezone.utc)
 class Game:
     """Tags, half-moves, and the second after the beginning of the round at which each was made."""
 
-    def __init__(self, tags, moves, clocks, result):
+    def __init__(self, tags, moves, clocks, result, body="", cuts=(), elapsed=()):
         self.tags, self.moves, self.clocks, self.result = tags, moves, clocks, result
+        self.elapsed = elapsed or [None] * len(moves)
+        self.body, self.cuts = body, cuts  # the movetext, and where it is cut after each half-move
         self.times = []
+
+    def verbatim(self, count, result):
+        head = "".join(f'[{name} "{value}"]\n' for name, value in dict(self.tags, Result=result).items())
+        return head + "\n" + (self.body[:self.cuts[count - 1]] if count else "").rstrip() + f" {result}\n"
 
     def settle(self, rng, base, increment):
         """Clocks where there are none, and times from the clocks."""
@@ -46,6 +53,8 @@ class Game:
                 clock = left[side] - used + increment
             else:
                 used = max(min(left[side] + increment - clock, 3600), 1)
+            if self.elapsed[ply] is not None:
+                used = max(self.elapsed[ply], 1)
             left[side] = self.clocks[ply] = clock
             now += used
             self.times.append(now)
@@ -91,22 +100,29 @@ def read_games(text):
     def finish():
         if not tags and not body:
             return
-        moves, clocks, result, depth = [], [], tags.get("Result", "*"), 0
-        for token in TOKEN.findall("\n".join(body)):
+        moves, clocks, elapsed, result, depth, cuts = [], [], [], tags.get("Result", "*"), 0, []
+        text = "\n".join(body)
+        for found in TOKEN.finditer(text):
+            token = found[0]
+            if depth == 0 and len(cuts) < len(moves) and (token[0].isalnum() or token in RESULTS):
+                cuts.append(found.start())
             if token == "(" or token == ")":
                 depth += 1 if token == "(" else -1
             elif depth == 0 and token.startswith("{"):
-                found = CLOCK.search(token)
-                if found and clocks and clocks[-1] is None:
-                    hour, minute, second = map(int, found.groups())
-                    clocks[-1] = hour * 3600 + minute * 60 + second
+                for form, times in ((CLOCK, clocks), (ELAPSED, elapsed)):
+                    clock = form.search(token)
+                    if clock and times and times[-1] is None:
+                        hour, minute, second = map(int, clock.groups())
+                        times[-1] = hour * 3600 + minute * 60 + second
             elif depth == 0 and token in RESULTS:
                 result = token
             elif depth == 0 and token[0].isalpha():
                 moves.append(token.rstrip("!?"))
                 clocks.append(None)
+                elapsed.append(None)
+        cuts += [len(text)] * (len(moves) - len(cuts))
         if moves and "FEN" not in tags:
-            games.append(Game(dict(tags), moves, clocks, result))
+            games.append(Game(dict(tags), moves, clocks, result, text, cuts, elapsed))
 
     for line in text.splitlines():
         tag = TAG.match(line)
@@ -137,9 +153,11 @@ def versions(games, sender, interval):
                 changed.append(index)
         if not changed:
             continue
-        texts = [game.text(done[index] // 2, game.result if done[index] % 2 else "*",
-                           now if sender.startswith("livechess") else None)
-                 for index, game in enumerate(games)]
+        results = [game.result if done[index] % 2 else "*" for index, game in enumerate(games)]
+        if sender == "verbatim":
+            texts = [game.verbatim(done[index] // 2, results[index]) for index, game in enumerate(games)]
+        else:
+            texts = [game.text(done[index] // 2, results[index], now if sender.startswith("livechess") else None) for index, game in enumerate(games)]
         if sender == "livechess":
             yield now, {f"game-{index + 1}.pgn": text for index, text in enumerate(texts)}
         elif sender == "stream":

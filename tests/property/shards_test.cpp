@@ -6,6 +6,7 @@
 #include "run/io/packed_block.hpp"
 #include "run/io/zstd_frames.hpp"
 #include "run/shards/audit_shard.hpp"
+#include "run/shards/join.hpp"
 #include "run/shards/merge.hpp"
 #include "run/shards/part_inputs.hpp"
 #include "run/shards/shard.hpp"
@@ -107,15 +108,29 @@ class Shards : public ::testing::Test {
         return path;
     }
 
-    std::vector<std::string> merged(const std::vector<std::string>& inputs, std::uint32_t count,
-                                    std::size_t slab_bytes = std::size_t{256} << 10) {
-        shards::Parts parts;
+    // In no order.
+    std::vector<std::string> partials(const std::vector<std::string>& inputs, std::uint32_t count,
+                                      std::size_t slab_bytes = std::size_t{256} << 10) {
+        std::vector<std::string> paths;
         for (std::uint32_t i = count; i-- > 0;)
-            parts.push_back(std::make_unique<shards::PartReader>(
-                audit_shard(inputs, {i, count}, slab_bytes), kVersion, report::rule_set_version()));
-        EXPECT_EQ(shards::fit_together(parts), std::vector<std::string>());
+            paths.push_back(audit_shard(inputs, {i, count}, slab_bytes));
+        return paths;
+    }
+
+    static shards::Parts opened(const std::vector<std::string>& paths,
+                                shards::Cover cover = shards::Cover::All) {
+        shards::Parts parts;
+        for (const std::string& path : paths)
+            parts.push_back(
+                std::make_unique<shards::PartReader>(path, kVersion, report::rule_set_version()));
+        EXPECT_EQ(shards::fit_together(parts, true, cover), std::vector<std::string>());
         EXPECT_EQ(shards::changed_inputs(parts, shards::InputLook::AtBytes),
                   std::vector<std::string>());
+        return parts;
+    }
+
+    std::vector<std::string> merged(const std::vector<std::string>& paths) {
+        const shards::Parts parts = opened(paths);
         const std::atomic<bool> interrupt = false;
         const auto outcome = shards::merge(parts, all_reports(), 2, interrupt);
         EXPECT_EQ(outcome.damage, "");
@@ -123,6 +138,32 @@ class Shards : public ::testing::Test {
         EXPECT_EQ(outcome.audit.summary.bytes, summary_.bytes);
         EXPECT_EQ(outcome.audit.summary.failing, summary_.failing);
         return written();
+    }
+
+    // Some partials in a row become one, at random.
+    std::vector<std::string> joined(const std::vector<std::string>& paths, std::mt19937& random) {
+        const shards::Parts parts = opened(paths);
+        std::vector<std::string> fewer;
+        std::vector<std::string> group;
+        for (const auto& part : parts) {
+            group.push_back(part->path());
+            if (random() % 3 != 0 && part != parts.back()) continue;
+            std::ranges::shuffle(group, random);
+            fewer.push_back(folder_ / ("joined" + std::to_string(++joined_) + ".part"));
+            const std::atomic<bool> interrupt = false;
+            const auto outcome = shards::join(opened(group, shards::Cover::Row), fewer.back(), {},
+                                              1 + random() % 2, interrupt);
+            EXPECT_TRUE(outcome.is_written) << outcome.damage << outcome.error;
+            group.clear();
+        }
+        return fewer;
+    }
+
+    static void expect_equal(const std::vector<std::string>& seen,
+                             const std::vector<std::string>& expected, const std::string& what) {
+        for (std::size_t i = 0; i < seen.size(); ++i)
+            ASSERT_TRUE(seen[i] == expected[i])
+                << report::formats()[i]->name << " of " << what << difference(seen[i], expected[i]);
     }
 
     static std::vector<std::uint32_t> usual_counts() {
@@ -133,13 +174,17 @@ class Shards : public ::testing::Test {
     void expect_same(const std::vector<std::string>& inputs,
                      const std::vector<std::uint32_t>& counts = usual_counts()) {
         const std::vector<std::string> expected = whole(inputs);
+        std::mt19937 random(static_cast<unsigned>(inputs.size()));
         for (const std::uint32_t count : counts)
             for (const std::size_t slab : {std::size_t{64}, std::size_t{256} << 10}) {
-                const std::vector<std::string> seen = merged(inputs, count, slab);
-                for (std::size_t i = 0; i < seen.size(); ++i)
-                    ASSERT_TRUE(seen[i] == expected[i])
-                        << report::formats()[i]->name << " of " << count << " shards, slab " << slab
-                        << difference(seen[i], expected[i]);
+                const std::string what =
+                    std::to_string(count) + " shards, slab " + std::to_string(slab);
+                const std::vector<std::string> paths = partials(inputs, count, slab);
+                expect_equal(merged(paths), expected, what);
+                if (count == 1) continue;
+                const std::vector<std::string> fewer = joined(paths, random);
+                expect_equal(merged(fewer), expected, what + ", some joined");
+                expect_equal(merged(joined(fewer, random)), expected, what + ", joined twice");
             }
     }
 
@@ -152,6 +197,7 @@ class Shards : public ::testing::Test {
 
     io::testing::TempFolder folder_;
     report::RunSummary summary_;
+    int joined_ = 0;
 };
 
 TEST_F(Shards, GiveTheSameReportsOfTheSamples) {
@@ -305,21 +351,32 @@ bool is_line_start(std::string_view text, std::uint64_t at) {
     return before == '\n' || (before == '\r' && text.substr(at, 1) != "\n");
 }
 
+using Pieces = std::vector<std::vector<InputPiece>>;  // of each shard
+
+void expect_every_byte_once(const Pieces& shards, std::size_t inputs) {
+    std::size_t input = 0;
+    io::ZstdPlace at;
+    for (const std::vector<InputPiece>& pieces : shards)
+        for (const InputPiece& piece : pieces) {
+            const io::ZstdPlace begin{piece.begin, piece.begin_skip};
+            const io::ZstdPlace end{piece.end, piece.end_skip};
+            ASSERT_EQ(piece.input, input);
+            ASSERT_EQ(begin, at);
+            ASSERT_GT(end, begin);
+            at = piece.ends_input() ? io::ZstdPlace() : end;
+            if (piece.ends_input()) ++input;
+        }
+    ASSERT_EQ(input, inputs);
+    ASSERT_EQ(at, io::ZstdPlace());
+}
+
 void expect_every_byte_once(const std::vector<std::string>& files, std::uint32_t count,
                             engine::CutAt cut_at) {
     const shards::InputList list(files);
-    std::size_t input = 0;
-    std::uint64_t at = 0;
+    Pieces pieces;
     for (std::uint32_t i = 0; i < count; ++i)
-        for (const InputPiece& piece : list.pieces_of({i, count}, {}, cut_at)) {
-            ASSERT_EQ(piece.input, input);
-            ASSERT_EQ(piece.begin, at);
-            ASSERT_GT(piece.end, piece.begin);
-            at = piece.ends_input() ? 0 : piece.end;
-            if (piece.ends_input()) ++input;
-        }
-    ASSERT_EQ(input, files.size());
-    ASSERT_EQ(at, 0U);
+        pieces.push_back(list.pieces_of({i, count}, {}, cut_at));
+    expect_every_byte_once(pieces, files.size());
 }
 
 // The parts are all bytes of the inputs once, wherever they are divided.
@@ -338,7 +395,8 @@ TEST_F(Shards, DivideEveryByteOnce) {
             std::string text;
             for (std::uint64_t i = 0, n = random() % 30; i < n; ++i)
                 text += pieces[random() % pieces.size()];
-            files.push_back(write(std::to_string(file) + ".pgn", text));
+            const std::string name = std::to_string(file) + ".pgn";
+            files.push_back(write(name, text));
         }
         for (const auto cut_at : {engine::CutAt::Games, engine::CutAt::Lines})
             for (const std::uint32_t count : {1U, 2U, 3U, 10U, 97U, 1000U})

@@ -72,6 +72,28 @@ class Shards(unittest.TestCase):
         said = ran.stderr.replace(b"arbiter merge:", b"arbiter audit:").replace(b"arbiter fen:", b"arbiter audit:")
         return {each: content(folder / each) for each in formats}, ran.stdout, said, ran.returncode
 
+    def join_some(self, parts, seed=0):
+        """Partials in a row become one, at random, and some of these once more. Returns their number."""
+        dice = random.Random(seed)
+        files = sorted(parts.iterdir(), key=lambda path: int(path.stem))
+        for level in range(2):
+            fewer = []
+            while files:
+                group = files[: dice.choice([1, 2, 3, 5])]
+                files = files[len(group) :]
+                fewer.append(group[0])
+                if len(group) == 1:
+                    continue
+                fewer[-1] = parts / f"{level}-{group[0].stem}.part"
+                ran = self.arbiter("merge", "-q", "--partial", fewer[-1], *dice.sample(group, len(group)))
+                self.assertEqual((ran.returncode, ran.stdout, ran.stderr), (0, b"", b""))
+                for path in group:
+                    path.unlink()
+            files = fewer
+        ran = self.arbiter("status", parts)
+        self.assertEqual(ran.returncode, 0, ran.stdout)
+        return len(files)
+
     def expect_same(self, inputs, counts, options=(), command="audit"):
         formats = [each for each in FORMATS if command == "audit" or each not in ("facts", "claims", "rulings")]
         whole = self.reports([command, *MANNERS[command], *options], inputs, "whole", formats)
@@ -82,10 +104,15 @@ class Shards(unittest.TestCase):
             for index in range(count):
                 ran = self.arbiter(command, *MANNERS[command], *options, "--shard", f"{index}/{count}", "--partial", parts / f"{index}.part", *inputs)
                 self.assertEqual(ran.returncode, 0, ran.stderr)
-            merged = self.reports(["merge", "-q"], [parts], "merged", formats)
-            self.assertEqual(merged[1:], whole[1:], f"{count} shards")
-            for each in formats:
-                self.assertTrue(merged[0][each] == whole[0][each], f"{each} of {count} shards of {[str(i) for i in inputs][:3]}")
+            for what in (f"{count} shards", f"{count} shards, some joined"):
+                if what.endswith("joined"):
+                    if count == 1:
+                        continue
+                    self.join_some(parts, count)
+                merged = self.reports(["merge", "-q"], [parts], "merged", formats)
+                self.assertEqual(merged[1:], whole[1:], what)
+                for each in formats:
+                    self.assertTrue(merged[0][each] == whole[0][each], f"{each} of {what} of {[str(i) for i in inputs][:3]}")
 
     def write(self, name, data):
         path = self.root / name
@@ -130,7 +157,7 @@ class Shards(unittest.TestCase):
                   plain.replace(b"\n", b"\r\n"), plain.replace(b"[Date", b"[Data")]
         return b"".join(dice.choice(others) if dice.random() * rare < 1 else plain for _ in range(count))
 
-    def expect_same_of_few(self, inputs, partial_for, words=(), options=(), count=3):
+    def expect_same_of_few(self, inputs, partial_for, words=(), options=(), count=3, joins=True):
         """Partials for few reports give the bytes of one audit, too. Returns their size."""
         name = partial_for.split(":")[0]
         whole = self.reports(["audit", *TODAY, *options, *words], inputs, "whole", [name])
@@ -141,10 +168,29 @@ class Shards(unittest.TestCase):
             ran = self.arbiter("audit", *TODAY, *options, "--partial-for", partial_for, "--shard", f"{index}/{count}", "--partial", parts / f"{index}.part",
                                *inputs)
             self.assertEqual(ran.returncode, 0, ran.stderr)
-        merged = self.reports(["merge", "-q", *words], [parts], "merged", [name])
-        self.assertEqual(merged[1:], whole[1:], partial_for)
-        self.assertTrue(merged[0] == whole[0], f"{partial_for} of {count} shards of {[path.name for path in inputs]}")
-        return sum(path.stat().st_size for path in parts.iterdir())
+        size = sum(path.stat().st_size for path in parts.iterdir())
+        for what in ("", ", joined")[: 1 + joins]:
+            if what:
+                self.join_all(parts)
+            merged = self.reports(["merge", "-q", *words], [parts], "merged", [name])
+            self.assertEqual(merged[1:], whole[1:], partial_for + what)
+            self.assertTrue(merged[0] == whole[0], f"{partial_for} of {count} shards of {[path.name for path in inputs]}{what}")
+        self.joined_size = sum(path.stat().st_size for path in parts.iterdir())
+        self.assertLessEqual(self.joined_size, size)
+        return size
+
+    def join_all(self, parts):
+        """All but the first become one, then all; the last step is made twice, with what it wrote beside the partials."""
+        first, *others = sorted(parts.iterdir(), key=lambda path: int(path.stem))
+        rest, both = parts / "rest.part", parts / "all.part"
+        self.assertEqual(self.arbiter("merge", "-q", "--partial", rest, *others).returncode, 0)
+        for path in others:
+            path.unlink()
+        for _ in range(2):
+            ran = self.arbiter("merge", "-q", "--partial", both, parts)
+            self.assertEqual(ran.returncode, 0, ran.stderr)
+        first.unlink()
+        rest.unlink()
 
     def test_partials_for_few_reports(self):
         """What no report reads is only counted: games without findings, and findings beyond those that are listed."""
@@ -157,8 +203,11 @@ class Shards(unittest.TestCase):
         for words in ([], ["--max-per-rule", "0"], ["--max-per-rule", "7"]):
             for options in ([], ["--severity", "TAG=warning", "--profile", "strict"], ["--select", "TAG,STR,ENC,MOV"]):
                 with self.subTest(words=words, options=options):
-                    self.expect_same_of_few(inputs, "text:20", words, options, 2)
+                    self.expect_same_of_few(inputs, "text:20", words, options, 2, joins=not words)
         self.expect_same_of_few(inputs, "text:20", [], ["--select", "EVT,DUP,STR,END"], 2)
+        self.expect_same_of_few(inputs, "text:20", count=9)
+        limited = self.joined_size
+        self.assertLess(limited, 1.5 * self.expect_same_of_few(inputs, "text:20", count=2))  # no more than so many of a rule again
         numbers = self.expect_same_of_few(inputs, "json")
         self.assertLess(numbers, 16_000)
         self.assertLess(numbers * 4, self.expect_same_of_few(inputs, "ndjson"))
@@ -194,6 +243,8 @@ class Shards(unittest.TestCase):
             for index in range(count):
                 ran = run([*words, "--shard", f"{index}/{count}", "--partial", f"{index}.part", *inputs])
                 self.assertEqual(ran.returncode, 0, ran.stderr)
+            if count > 3:
+                self.join_some(folder)
             ran = run([PROGRAM, "merge", "-q", "."])
             for path in folder.glob("*.part"):
                 path.unlink()
@@ -385,6 +436,51 @@ class Shards(unittest.TestCase):
             self.assertIn(os.fsencode(partial), ran.stderr)
         partial.write_bytes(whole)
         self.assertEqual(self.arbiter("status", partial).returncode, 0)
+
+    def test_join_refuses(self):
+        """A hole, an overlap, a damaged partial: nothing is written, and what was there stays."""
+        inputs = [self.write("a.pgn", games(900)), self.write("b.pgn", games(100))]
+        parts = self.root / "parts"
+        parts.mkdir()
+        paths = [parts / f"{index}.part" for index in range(5)]
+        for index, path in enumerate(paths):
+            self.assertEqual(self.arbiter("audit", *TODAY, "--shard", f"{index}/5", "--partial", path, *inputs).returncode, 0)
+        out = self.write("out.part", "old")
+        join = lambda *words: self.arbiter("merge", "-q", "--partial", out, *words)
+        for words, why in [((paths[0], paths[2]), b"shard 1/5 is missing"), ((paths[1], paths[1]), b"are both shard 1/5"),
+                           ((paths[0], "--report", "json"), b"--partial writes a partial"), ((out, paths[0]), b"out.part"), ((), b"no partial is named"),
+                           ((paths[3], "--statistics"), b"--partial writes a partial")]:
+            ran = join(*words)
+            self.assertEqual(ran.returncode, 2, words)
+            self.assertIn(why, ran.stderr)
+            self.assertEqual(out.read_bytes(), b"old")
+        whole = paths[1].read_bytes()
+        paths[1].write_bytes(whole[:400] + bytes([whole[400] ^ 1]) + whole[401:])
+        self.assertEqual(join(paths[0], paths[1]).returncode, 2)
+        self.assertEqual(out.read_bytes(), b"old")
+        paths[1].write_bytes(whole)
+        self.assertEqual(join(paths[1], paths[2], paths[3]).returncode, 0)
+        ran = self.arbiter("merge", "-q", out, *paths[2:], paths[0])
+        self.assertEqual(ran.returncode, 2)
+        self.assertIn(b"are both shards 1-3/5 and 2/5", ran.stderr)
+        self.assertIn(b"are both shards 1-3/5 and 3/5", ran.stderr)
+        ran = self.arbiter("merge", "-q", out, paths[4])
+        self.assertIn(b"shard 0/5 is missing; run: ", ran.stderr)
+        ran = self.arbiter("status", out, paths[4])
+        self.assertEqual(ran.returncode, 1)
+        self.assertIn(b"valid\t1-3/5\t", ran.stdout)
+        self.assertEqual(ran.stdout.count(b"missing\t"), 1)
+        self.assertEqual(self.arbiter("merge", "-q", paths[0], out, paths[4]).returncode, 0)
+        self.assertEqual(self.arbiter("audit", *TODAY, "--shard", "1/5", "--partial", out, *inputs).returncode, 0)  # one shard is not three
+        self.assertIn(b"valid\t1/5\t", self.arbiter("status", out).stdout)
+        self.assertEqual(join(*paths).returncode, 0)
+        inputs[1].write_text(games(99) + "\n" * (len(games(100)) - len(games(99))), encoding="utf-8")
+        for words in (("status", out), ("merge", "-q", out)):
+            ran = self.arbiter(*words)
+            self.assertNotEqual(ran.returncode, 0, words)
+            self.assertIn(b"b.pgn", ran.stdout + ran.stderr)
+        self.assertEqual(self.arbiter("status", "--commands", out).stdout.count(b"\n"), 5)
+        self.assertEqual(join(*paths).returncode, 2)  # old verdicts are not joined, either
 
     def test_kill(self):
         games_file = self.write("a.pgn", games(60000))

@@ -126,7 +126,8 @@ class Readings {
         }
         std::error_code error;
         for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error))
-            if (at->path().extension() == (is_table ? ".tsv" : ".part"))
+            if (at->path().extension() == (is_table ? ".tsv" : ".part") &&
+                !is_joined_partial(at->path().string()))
                 add_file(at->path().string());
     }
 
@@ -137,6 +138,11 @@ class Readings {
         if (option != OptionName("against") || !arguments_.has("append")) return false;
         return is_same(path, "output") || is_same(path, "rejects") || is_same(path, "dups") ||
                is_same(path, "rest");
+    }
+
+    // What `merge --partial` writes beside the partials that it joins is none of them.
+    [[nodiscard]] bool is_joined_partial(const std::string& path) const {
+        return has_parts_ && has_option(arguments_, "partial") && is_same(path, "partial");
     }
 
     [[nodiscard]] bool is_same(const std::string& path, OptionName option) const {

@@ -5,7 +5,7 @@
 #include "run/engine/per_thread.hpp"
 #include "run/io/error.hpp"
 #include "run/io/packed_block.hpp"
-#include "run/shards/counted_games.hpp"
+#include "run/shards/count_sums.hpp"
 #include "run/shards/frame.hpp"
 #include "run/shards/kept_findings.hpp"
 #include "run/shards/part_file.hpp"
@@ -61,18 +61,18 @@ class PartSink final : public engine::GameSink {
         if (packed.is_counted) batch.findings.keep_first(check::RuleId::ENC07_mixed_encoding, 0);
         if (!packed.is_counted) {
             countable_.note_kept(batch);
-            write_counted();
+            sums_.finish();
         } else if (countable_.can_count(batch)) {
-            count(batch);
+            sums_.add(batch, checks_.number_of(batch.input), countable_);
         } else {
             pack(batch, run, packed);
-            write_counted();
+            sums_.finish();
         }
         file_.write(packed);
     }
 
     void finish() override {
-        write_counted();
+        sums_.finish();
         is_whole_ = true;
     }
 
@@ -92,33 +92,13 @@ class PartSink final : public engine::GameSink {
         append_frame(head, packed.scratch, packers_.local(), packed.frame);
     }
 
-    void count(const audit::Batch& batch) {
-        const std::uint64_t checks = checks_.number_of(batch.input);
-        if (counted_.is_full() || !counted_.goes_on_with(batch, checks)) write_counted();
-        counted_.add(batch, checks);
-        countable_.add_unlisted(batch, counted_);
-    }
-
-    // What was summed up before the next batch that is kept.
-    void write_counted() {
-        if (counted_.is_empty()) return;
-        std::string bytes;
-        std::string frame;
-        counted_.write(bytes);
-        append_frame(
-            {.kind = FrameKind::Counts, .checks = counted_.checks(), .input = counted_.input()},
-            bytes, packers_.local(), frame);
-        file_.write_counted(frame);
-        counted_.clear();
-    }
-
     const audit::ChecksOfInputs checks_;
     const Write write_;
     CountableBatches countable_;
-    CountedGames counted_;
     const bool reads_facts_, reads_findings_;
     engine::PerThread<io::BlockPacker> packers_;
     PartWriter file_;
+    CountSums sums_{file_};
     bool is_unreadable_ = false;
     bool is_whole_ = false;
 };
@@ -219,8 +199,9 @@ bool is_done(const std::string& path, const PartHeader& header, InputLook look) 
         std::error_code error;
         if (!fs::is_regular_file(path, error)) return false;
         PartReader part(path, header.version, header.rule_set);
-        if (part.header().shard != header.shard || part.header().build != header.build ||
-            !are_of_one_run(part.header(), header) || !changed_input(part, look).empty())
+        if (part.header().shard != header.shard || part.header().joined != 1 ||
+            part.header().build != header.build || !are_of_one_run(part.header(), header) ||
+            !changed_input(part, look).empty())
             return false;
         part.verify();
         return true;

@@ -27,6 +27,9 @@ class CountedGames {
     // Is `batch`, inspected by the checks of this number, one of the same file and checks?
     [[nodiscard]] bool goes_on_with(const audit::Batch& batch, std::uint64_t checks) const;
     [[nodiscard]] bool is_full() const { return unlisted_count_ >= kMostUnlisted; }
+    [[nodiscard]] bool has_room_for(std::uint64_t unlisted) const {
+        return unlisted_count_ + unlisted <= kMostUnlisted;
+    }
 
     // REQUIRES: is_empty() or goes_on_with().
     void add(const audit::Batch& batch, std::uint64_t checks);

@@ -16,16 +16,22 @@ std::uint64_t number_at(std::string_view bytes) {
     return number;
 }
 
+void append_head(const FrameHead& head, std::string& out) {
+    out += static_cast<char>(head.kind);
+    for (const std::uint64_t number :
+         {head.checks, head.input, head.shift, head.packed_bytes, head.unpacked_bytes})
+        append_number(number, out);
+}
+
 void append_frame(FrameHead head, std::string_view bytes, io::BlockPacker& packer,
                   std::string& out) {
     const std::size_t begin = out.size();
     out.append(kFrameHead, '\0');
     packer.pack(bytes, out);
-    std::string written(1, static_cast<char>(head.kind));
-    append_number(head.checks, written);
-    append_number(head.input, written);
-    append_number(out.size() - begin - kFrameHead, written);
-    append_number(bytes.size(), written);
+    head.packed_bytes = out.size() - begin - kFrameHead;
+    head.unpacked_bytes = bytes.size();
+    std::string written;
+    append_head(head, written);
     out.replace(begin, kFrameHead, written);
 }
 
@@ -33,8 +39,9 @@ FrameHead read_frame_head(std::string_view bytes) {
     return {.kind = static_cast<FrameKind>(bytes[0]),
             .checks = number_at(bytes.substr(1)),
             .input = number_at(bytes.substr(9)),
-            .packed_bytes = number_at(bytes.substr(17)),
-            .unpacked_bytes = number_at(bytes.substr(25))};
+            .shift = number_at(bytes.substr(17)),
+            .packed_bytes = number_at(bytes.substr(25)),
+            .unpacked_bytes = number_at(bytes.substr(33))};
 }
 
 std::pair<std::string, std::string> read_origin(std::string_view header) {

@@ -16,12 +16,13 @@ enum class FrameKind : std::uint8_t { Header = 1, Batch = 2, Trailer = 3, Counts
 
 struct FrameHead {
     FrameKind kind{};
-    // For a batch: the number of the checks by which it was inspected, and that of its input.
-    std::uint64_t checks = 0, input = 0;
+    // For a batch: the number of the checks by which it was inspected, that of its input, and what
+    // is added to its offsets.
+    std::uint64_t checks = 0, input = 0, shift = 0;
     std::uint64_t packed_bytes = 0, unpacked_bytes = 0;
 };
-// The kind and four numbers of eight bytes, the least first.
-inline constexpr std::size_t kFrameHead = 1 + 4 * 8;
+// The kind and five numbers of eight bytes, the least first.
+inline constexpr std::size_t kFrameHead = 1 + 5 * 8;
 // Header and trailer are unpacked in one piece.
 inline constexpr std::uint64_t kMostRecord = std::uint64_t{1} << 32;
 
@@ -29,6 +30,8 @@ inline constexpr std::uint64_t kMostRecord = std::uint64_t{1} << 32;
 void append_number(std::uint64_t number, std::string& out);
 [[nodiscard]] std::uint64_t number_at(std::string_view bytes);
 
+// REQUIRES: all of `head` is known.
+void append_head(const FrameHead& head, std::string& out);
 // The lengths of `head` are known here.   THROWS: IoError when there is no memory for packing.
 void append_frame(FrameHead head, std::string_view bytes, io::BlockPacker& packer,
                   std::string& out);

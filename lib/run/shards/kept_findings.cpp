@@ -45,11 +45,16 @@ std::optional<ReportNeed> parse_need(std::string_view word) {
 Keeping keeping_for(std::span<const std::string> words,
                     const std::vector<std::unique_ptr<report::Report>>& reports,
                     bool has_run_check) {
-    Keeping keeping{.games = KeptGames::WithoutStyle, .counts = true, .most_per_rule = 0};
+    // What is compared stands beside the games of each batch: none is summed up then.
+    Keeping keeping{.games = KeptGames::WithoutStyle,
+                    .counts = !has_run_check,
+                    .most_per_rule = 0,
+                    .lists_findings = false};
     for (std::size_t i = 0; i < words.size(); ++i) {
         const auto need = parse_need(words[i]);
-        if (has_run_check || lists_games(*reports[i], need->name)) return {};
+        if (lists_games(*reports[i], need->name)) return {};
         if (!reports[i]->reads_findings()) continue;
+        keeping.lists_findings = true;
         if (reports[i]->reads_style()) keeping.games = KeptGames::WithFindings;
         if (!need->most_per_rule)
             keeping.most_per_rule.reset();
@@ -74,6 +79,7 @@ bool CountableBatches::may_count(const audit::Batch& batch) const {
 bool CountableBatches::is_needed(const check::Finding& finding) const {
     const auto rule = static_cast<std::size_t>(finding.rule);
     if (is_once_per_file(finding)) return !spoke_[rule];
+    if (!keeping_.lists_findings) return false;
     return finding.severity == check::Severity::Error ||
            kept_[rule][static_cast<std::size_t>(finding.severity)] < *keeping_.most_per_rule;
 }

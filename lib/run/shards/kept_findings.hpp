@@ -31,6 +31,8 @@ struct Keeping {
     bool counts = false;
     // Reports list so many findings of a rule at most, and all errors; none: they list all.
     std::optional<std::uint64_t> most_per_rule{};
+    // Does any of them list findings at all?
+    bool lists_findings = true;
 };
 // `words`: of --partial-for, each with its report. `has_run_check`: the run compares games.
 [[nodiscard]] Keeping keeping_for(std::span<const std::string> words,
@@ -48,6 +50,8 @@ class CountableBatches {
     [[nodiscard]] bool can_count(const audit::Batch& batch);
     // What can_count() was not asked for is kept.
     void note_kept(const audit::Batch& batch);
+    // What was summed up before.
+    void pass(const audit::Batch& batch) { begin(batch); }
     // Of a batch that is summed up: its findings that are not listed.
     void add_unlisted(const audit::Batch& batch, CountedGames& counted) const;
 

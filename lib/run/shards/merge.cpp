@@ -12,6 +12,7 @@
 #include "run/shards/counted_games.hpp"
 #include "run/shards/field_reader.hpp"
 #include "run/shards/part_difference.hpp"
+#include "run/shards/part_frames.hpp"
 #include "run/shards/stored_batch.hpp"
 #include "run/shards/stored_clean.hpp"
 #include "run/shards/stored_positions.hpp"
@@ -23,7 +24,6 @@
 #include <fstream>
 #include <map>
 #include <new>
-#include <optional>
 
 namespace arbiter::shards {
 namespace {
@@ -75,44 +75,7 @@ struct StoredBatch {
     engine::RunPart run;
     PartReader::Frame frame;
     const PartReader* part = nullptr;
-    std::uint64_t shift = 0;  // of its offsets
     std::string damage;
-};
-
-std::deque<audit::BatchChecks> checks_of(const PartHeader& header) {
-    std::deque<audit::BatchChecks> checks;
-    for (const audit::FileChecks& each : header.checks)
-        checks.emplace_back(each, check::InspectorOptions{});
-    return checks;
-}
-
-// Where the text of zstd frames is in their file, and which of it one audit would have read.
-class FramePlaces {
-  public:
-    // Offsets of the first piece of a part count from its start, where that is in zstd frames.
-    [[nodiscard]] std::uint64_t shift_of(const PartReader& part, std::uint64_t input) const {
-        return continues(part) && part.header().pieces.front().input == input ? text_end_ : 0;
-    }
-    // Nothing is read after damage.
-    [[nodiscard]] bool is_read(std::uint64_t input) const { return damaged_input_ != input; }
-
-    // After the batches of `part`.
-    void end(const PartReader& part) {
-        const std::vector<engine::InputPiece>& pieces = part.header().pieces;
-        if (pieces.empty()) return;
-        const bool is_more_of_it = continues(part) && pieces.size() == 1;
-        text_end_ = (is_more_of_it ? text_end_ : 0) + part.trailer().text_end;
-        if (part.trailer().ends_damaged) damaged_input_ = pieces.back().input;
-    }
-
-  private:
-    [[nodiscard]] static bool continues(const PartReader& part) {
-        const std::vector<engine::InputPiece>& pieces = part.header().pieces;
-        return !pieces.empty() && pieces.front().is_zstd && !pieces.front().begins_input();
-    }
-
-    std::uint64_t text_end_ = 0;  // of the last piece so far, in its file
-    std::optional<std::uint64_t> damaged_input_;
 };
 
 template <class Kind>
@@ -122,7 +85,7 @@ class MergeStages {
 
     MergeStages(const Parts& parts, engine::Writer& writer, std::size_t live_batches,
                 const std::atomic<bool>& interrupt)
-        : parts_(parts),
+        : frames_(parts),
           checks_(checks_of(parts.front()->header())),
           writer_(writer),
           interrupt_(interrupt),
@@ -200,9 +163,9 @@ class MergeStages {
         const std::string_view bytes = part.unpack(each.frame, each.batch.arena);
         try {
             if (!each.frame.is_counted)
-                Kind::read(bytes, each.shift, each.batch, each.run);
+                Kind::read(bytes, each.frame.shift, each.batch, each.run);
             else if (Kind::kHasCounts)
-                read_counted(bytes, each.shift, each.batch);
+                read_counted(bytes, each.frame.shift, each.batch);
             else
                 part.fail_damaged();
         } catch (const WrongFields&) {
@@ -211,24 +174,16 @@ class MergeStages {
     }
 
     [[nodiscard]] bool read(Stored& each) {
+        if (is_at_end_) return false;
         try {
-            while (part_ != parts_.size()) {
-                each.part = parts_[part_].get();
-                if (parts_[part_]->next(each.frame)) {
-                    each.shift = places_.shift_of(*each.part, each.frame.input);
-                    if (places_.is_read(each.frame.input)) return true;
-                    continue;
-                }
-                places_.end(*each.part);
-                ++part_;
-            }
-            return false;
+            each.part = frames_.next(each.frame);
+            return each.part != nullptr;
         } catch (const BadPart& bad) {
             each.damage = bad.what();
         } catch (const io::IoError& error) {
             each.damage = error.what();
         }
-        part_ = parts_.size();
+        is_at_end_ = true;
         return true;
     }
 
@@ -238,14 +193,13 @@ class MergeStages {
         guard_(each.batch, [&] { return body(), true; });
     }
 
-    const Parts& parts_;
+    PartFrames frames_;
     const std::deque<audit::BatchChecks> checks_;
     engine::Writer& writer_;
     const std::atomic<bool>& interrupt_;
     std::atomic<bool> is_stopping_ = false;
     std::atomic<bool> is_cut_short_ = false;
-    std::size_t part_ = 0;
-    FramePlaces places_;
+    bool is_at_end_ = false;  // or no more can be read
     std::string damage_;
     std::map<std::uint64_t, std::uint64_t> checks_of_input_;  // numbers
     engine::Guard guard_;
@@ -291,7 +245,7 @@ std::string gap_between(const PartReader& before, const PartReader& after) {
                           : last.input < first.input && first.begins_input() && last.ends_input();
     if (fits) return {};
     return fmt::format("does not begin where shard {} ends: the input was changed between them",
-                       to_string(before.header().shard));
+                       shards_of(before.header()));
 }
 
 }  // namespace
@@ -304,58 +258,99 @@ std::string command_of(const PartHeader& header, Shard shard, const std::string&
     return command;
 }
 
-std::vector<std::string> fit_together(Parts& parts, bool heeds_build) {
-    std::vector<std::string> problems;
-    std::ranges::stable_sort(parts, {},
-                             [](const auto& part) { return part->header().shard.index; });
+std::string mending_of(const PartHeader& header, const std::string& path) {
+    if (header.joined == 1) return "run again: " + command_of(header, header.shard, path);
+    return fmt::format("run shards {} again, and join them again", shards_of(header));
+}
+
+namespace {
+
+using Problems = std::vector<std::string>;
+
+Problems strangers(const Parts& parts, bool heeds_build) {
+    Problems problems;
     const PartHeader& first = parts.front()->header();
     for (const auto& part : parts) {
-        const std::string other = difference(first, part->header(), heeds_build);
-        if (!other.empty())
-            problems.push_back(fmt::format("'{}' does not belong to '{}': it {}; run again: {}",
-                                           part->path(), parts.front()->path(), other,
-                                           command_of(first, part->header().shard, part->path())));
+        const PartHeader& header = part->header();
+        const std::string other = difference(first, header, heeds_build);
+        if (other.empty()) continue;
+        const std::string mending =
+            header.joined == 1 ? "run again: " + command_of(first, header.shard, part->path())
+                               : mending_of(header, part->path());
+        problems.push_back(fmt::format("'{}' does not belong to '{}': it {}; {}", part->path(),
+                                       parts.front()->path(), other, mending));
     }
-    if (!problems.empty()) return problems;
-    std::uint32_t due = 0;
+    return problems;
+}
+
+// Shards that are there twice, or missing between those that are there, for Cover::All also before
+// and after them.
+Problems holes(const Parts& parts, Cover cover) {
+    Problems problems;
+    const PartHeader& first = parts.front()->header();
+    std::uint32_t due = cover == Cover::All ? 0 : first.shard.index;
     const auto report_missing_before = [&](std::uint32_t index) {
         for (; due < index; ++due)
             problems.push_back(fmt::format("shard {}/{} is missing; run: {}", due,
                                            first.shard.count,
                                            command_of(first, {due, first.shard.count}, "PARTIAL")));
     };
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const PartHeader& header = parts[i]->header();
-        if (i != 0 && header.shard == parts[i - 1]->header().shard) {
-            problems.push_back(fmt::format("'{}' and '{}' are both shard {}; leave one out",
-                                           parts[i - 1]->path(), parts[i]->path(),
-                                           to_string(header.shard)));
-            continue;
+    const PartReader* before = nullptr;  // the one that reaches farthest
+    for (const auto& part : parts) {
+        const PartHeader& header = part->header();
+        if (before != nullptr && header.shard.index < before->header().end_index()) {
+            const bool is_same = header.joined == 1 && before->header().joined == 1;
+            problems.push_back(fmt::format(
+                "'{}' and '{}' are both shard{} {}; leave one out", before->path(), part->path(),
+                is_same ? "" : "s",
+                is_same
+                    ? shards_of(header)
+                    : fmt::format("{} and {}", shards_of(before->header()), shards_of(header))));
+            if (header.end_index() <= before->header().end_index()) continue;
         }
         report_missing_before(header.shard.index);
-        due = header.shard.index + 1;
+        due = header.end_index();
+        before = part.get();
     }
-    report_missing_before(first.shard.count);
-    if (!problems.empty()) return problems;
+    if (cover == Cover::All) report_missing_before(first.shard.count);
+    return problems;
+}
+
+// Places where one partial does not go on where the other ends.
+Problems gaps(const Parts& parts) {
+    Problems problems;
     const PartReader* before = nullptr;
     for (const auto& part : parts) {
         if (part->header().pieces.empty()) continue;
         const std::string gap = before == nullptr ? std::string() : gap_between(*before, *part);
         if (!gap.empty())
             problems.push_back(fmt::format("'{}' {}; run both again", part->path(), gap));
-        if (before == nullptr && !part->header().pieces.front().begins_input())
+        if (before == nullptr && parts.front()->header().shard.index == 0 &&
+            !part->header().pieces.front().begins_input())
             problems.push_back(fmt::format(
                 "'{}' does not begin where its input does, and the shards before it read nothing: "
                 "the input was changed between them; run all again",
                 part->path()));
         before = part.get();
     }
-    if (before != nullptr && !before->header().pieces.back().ends_input() &&
+    const bool is_end = parts.back()->header().end_index() == parts.back()->header().shard.count;
+    if (is_end && before != nullptr && !before->header().pieces.back().ends_input() &&
         !before->trailer().ends_damaged)
         problems.push_back(
             fmt::format("'{}' does not end where its input does, and the shards after it read "
                         "nothing: the input was changed between them; run all again",
                         before->path()));
+    return problems;
+}
+
+}  // namespace
+
+std::vector<std::string> fit_together(Parts& parts, bool heeds_build, Cover cover) {
+    std::ranges::stable_sort(parts, {},
+                             [](const auto& part) { return part->header().shard.index; });
+    Problems problems = strangers(parts, heeds_build);
+    if (problems.empty()) problems = holes(parts, cover);
+    if (problems.empty()) problems = gaps(parts);
     return problems;
 }
 

@@ -5,25 +5,33 @@
 #include "run/shards/part_file.hpp"
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace arbiter::shards {
 
-// The partials of all shards of one run, in their order.
-using Parts = std::vector<std::unique_ptr<PartReader>>;
+// Which shards must be there.
+enum class Cover : std::uint8_t {
+    All,
+    Row,  // some, without a hole
+};
 
 // Why the partials do not make one run, as sentences that name the partials and what to do; empty:
 // they do. Sorts `parts`. All must be of one run (options, inputs, number of shards), each shard
 // must be there once, and each must begin where the one before ends.
 // `heeds_build`: and all must have been made by the same file of the program as the first one.
-[[nodiscard]] std::vector<std::string> fit_together(Parts& parts, bool heeds_build = true);
+[[nodiscard]] std::vector<std::string> fit_together(Parts& parts, bool heeds_build = true,
+                                                    Cover cover = Cover::All);
 
 // The command that writes the partial of `shard` once more, at `path`, by this program as it was
 // called.
 [[nodiscard]] std::string command_of(const PartHeader& header, Shard shard,
                                      const std::string& path);
+
+// What to do about a partial at `path` that is no good, as words with the command.
+[[nodiscard]] std::string mending_of(const PartHeader& header, const std::string& path);
 
 struct MergeOutcome {
     engine::AuditOutcome audit;

@@ -13,7 +13,7 @@
 namespace arbiter::shards {
 namespace {
 
-constexpr std::string_view kFirstLine = "arbiter partial 3\n";
+constexpr std::string_view kFirstLine = "arbiter partial 4\n";
 constexpr std::string_view kLastWord = "arb-part";
 // Where the trailer begins, a digest of its frame, the last word.
 constexpr std::size_t kTailBytes = 24;
@@ -40,6 +40,25 @@ void PartWriter::write(const PackedBatch& batch) {
     trailer_.games += batch.games;
     trailer_.text_end = batch.text_end;
     trailer_.ends_damaged = batch.ends_damaged;
+}
+
+void PartWriter::copy(const PartReader::Frame& frame) {
+    std::string head;
+    append_head({.kind = frame.is_counted ? FrameKind::Counts : FrameKind::Batch,
+                 .checks = frame.checks,
+                 .input = frame.input,
+                 .shift = frame.shift,
+                 .packed_bytes = frame.packed.size(),
+                 .unpacked_bytes = frame.unpacked_bytes},
+                head);
+    put(head);
+    put(frame.packed);
+}
+
+void PartWriter::end_at(std::uint64_t games, std::uint64_t text_end, bool ends_damaged) {
+    trailer_.games = games;
+    trailer_.text_end = text_end;
+    trailer_.ends_damaged = ends_damaged;
 }
 
 void PartWriter::commit(const SkippedEntries& skipped,
@@ -106,7 +125,8 @@ PartReader::PartReader(std::string path, std::string_view version, std::string_v
     };
     if (header_.checks.empty() || !std::ranges::all_of(header_.checks, knows)) fail("is damaged");
     source_.reset();
-    if (header_.shard.index >= header_.shard.count || header_.shard.count > kMostShards)
+    if (header_.shard.index >= header_.shard.count || header_.shard.count > kMostShards ||
+        header_.joined == 0 || header_.joined > header_.shard.count - header_.shard.index)
         fail("is damaged");
     digest_ = digest_of_first(at_);
 }
@@ -153,6 +173,7 @@ bool PartReader::next(Frame& frame) {
     frame.unpacked_bytes = head.unpacked_bytes;
     frame.checks = head.checks;
     frame.input = head.input;
+    frame.shift = head.shift;
     return true;
 }
 

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace arbiter::shards {
 
@@ -31,26 +32,6 @@ struct PackedBatch {
     std::uint64_t games = 0, text_end = 0;
     bool ends_damaged = false;
     bool is_counted = false;  // perhaps it need not be written: the frame is empty
-};
-
-// Writes a partial; it appears whole or not at all.   THREADS: one at a time.
-// THROWS (all): as io::AtomicFile.
-class PartWriter {
-  public:
-    PartWriter(const std::string& path, const PartHeader& header);
-
-    void write(const PackedBatch& batch);
-    // A frame of CountedGames, whose batches were given to write() without a frame.
-    void write_counted(std::string_view frame) { put(frame); }
-    // `skipped`: what was passed over in archives.   `read`: as PartTrailer::read.
-    void commit(const SkippedEntries& skipped, std::vector<std::vector<io::ReadBytes>> read);
-
-  private:
-    void put(std::string_view bytes);
-
-    io::AtomicFile file_;
-    std::uint64_t written_ = 0;
-    PartTrailer trailer_;
 };
 
 // Reads one. The first and the last bytes are read at once, batches one after the other; the file
@@ -76,6 +57,7 @@ class PartReader {
         std::uint64_t unpacked_bytes = 0;
         std::uint64_t checks = 0;  // number of those by which it was inspected
         std::uint64_t input = 0;   // number of its input
+        std::uint64_t shift = 0;   // to be added to its offsets
     };
     // The next batch; false after the last, when all bytes were as they had been written.
     // THROWS: BadPart, IoError.
@@ -100,6 +82,33 @@ class PartReader {
     std::unique_ptr<Source> source_;
     std::uint64_t at_ = 0;      // of the next byte of source_
     std::uint64_t digest_ = 0;  // of the bytes before it
+};
+
+// The partials of one run, in the order of their shards.
+using Parts = std::vector<std::unique_ptr<PartReader>>;
+
+// Writes a partial; it appears whole or not at all.   THREADS: one at a time.
+// THROWS (all): as io::AtomicFile.
+class PartWriter {
+  public:
+    PartWriter(const std::string& path, const PartHeader& header);
+
+    void write(const PackedBatch& batch);
+    // A frame of CountedGames, whose batches were given to write() without a frame.
+    void write_counted(std::string_view frame) { put(frame); }
+    // A frame of another partial as it is there, but for its `shift`.
+    void copy(const PartReader::Frame& frame);
+    // What the trailer says instead of what write() was given.
+    void end_at(std::uint64_t games, std::uint64_t text_end, bool ends_damaged);
+    // `skipped`: what was passed over in archives.   `read`: as PartTrailer::read.
+    void commit(const SkippedEntries& skipped, std::vector<std::vector<io::ReadBytes>> read);
+
+  private:
+    void put(std::string_view bytes);
+
+    io::AtomicFile file_;
+    std::uint64_t written_ = 0;
+    PartTrailer trailer_;
 };
 
 }  // namespace arbiter::shards

@@ -72,11 +72,11 @@ void fields(FieldReader& each, Words& words) {
 template <class Each>
 void fields(Each& each, Of<PartHeader> auto& record) {
     auto& [version, rule_set, build, command, laws, options, today, is_quick, lists_style, formats,
-           checks, skipped, options_digest, inputs, total_bytes, inputs_digest, shard, pieces,
-           states, words] = record;
+           checks, skipped, options_digest, inputs, total_bytes, inputs_digest, shard, joined,
+           pieces, states, words] = record;
     each(version, rule_set, build, command, laws, options, today, is_quick, lists_style, formats,
-         checks, skipped, options_digest, inputs, total_bytes, inputs_digest, shard, pieces, states,
-         words);
+         checks, skipped, options_digest, inputs, total_bytes, inputs_digest, shard, joined, pieces,
+         states, words);
 }
 
 template <class Each>
@@ -117,6 +117,19 @@ std::uint64_t digest_of(const PartHeader& header, const Options&... options) {
 }
 
 }  // namespace
+
+std::deque<audit::BatchChecks> checks_of(const PartHeader& header) {
+    std::deque<audit::BatchChecks> checks;
+    for (const audit::FileChecks& each : header.checks)
+        checks.emplace_back(each, check::InspectorOptions{});
+    return checks;
+}
+
+std::string shards_of(const PartHeader& header) {
+    if (header.joined == 1) return to_string(header.shard);
+    return std::to_string(header.shard.index) + "-" +
+           to_string(Shard{header.end_index() - 1, header.shard.count});
+}
 
 bool are_of_one_run(const PartHeader& one, const PartHeader& other) {
     return one.options_digest == other.options_digest && one.inputs_digest == other.inputs_digest &&

@@ -11,6 +11,7 @@
 #include "run/shards/shard.hpp"
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -55,10 +56,21 @@ struct PartHeader {
     std::uint64_t options_digest = 0;  // of all above and of what else may change results
     std::uint64_t inputs = 0, total_bytes = 0, inputs_digest = 0;
     Shard shard;
+    // So many shards in a row it stands for, from `shard` on: more than one after join().
+    std::uint32_t joined = 1;
     std::vector<engine::InputPiece> pieces;
     std::vector<InputState> states;  // of the inputs of `pieces`, before they were read
     Words words;
+
+    // The index of the shard that comes after it.
+    [[nodiscard]] std::uint32_t end_index() const { return shard.index + joined; }
 };
+
+// The shards that it stands for: "3/20", "3-7/20".
+[[nodiscard]] std::string shards_of(const PartHeader& header);
+
+// The checks of its inputs, number 0 first.
+[[nodiscard]] std::deque<audit::BatchChecks> checks_of(const PartHeader& header);
 
 // By their digests and the number of shards: are both of one run?
 [[nodiscard]] bool are_of_one_run(const PartHeader& one, const PartHeader& other);

@@ -9,8 +9,7 @@ namespace arbiter::shards {
 namespace {
 
 std::string run_again(const PartReader& part) {
-    return fmt::format("run again: {}",
-                       command_of(part.header(), part.header().shard, part.path()));
+    return mending_of(part.header(), part.path());
 }
 
 }  // namespace

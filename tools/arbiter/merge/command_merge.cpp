@@ -1,5 +1,6 @@
 #include "core/base/text.hpp"
 #include "run/io/error.hpp"
+#include "run/shards/join.hpp"
 #include "run/shards/kept_findings.hpp"
 #include "run/shards/part_inputs.hpp"
 #include "tools/arbiter/audit_request.hpp"
@@ -142,19 +143,51 @@ ExitCode merge_clean(const Arguments& arguments, const shards::Parts& parts, Con
     return tell_clean(console, request, outcome.clean, spent.count());
 }
 
+// One partial of all: no report is made.
+ExitCode join(const Arguments& arguments, const shards::Parts& parts, Console& console) {
+    const std::string path = *arguments.last("partial");
+    const shards::PartHeader& first = parts.front()->header();
+    const shards::JoinOutcome outcome =
+        shards::join(parts, path, keeping_of(first), jobs_of(arguments), interrupt_flag());
+    if (!outcome.damage.empty())
+        complain(console, "merge",
+                 {outcome.damage + "; nothing is written: run its shard again, and merge"});
+    if (!outcome.error.empty()) complain(console, "merge", {outcome.error});
+    if (outcome.is_interrupted) return ExitCode::Interrupted;
+    if (!outcome.is_written) return outcome.damage.empty() ? ExitCode::Retry : ExitCode::Usage;
+    const shards::PartHeader& last = parts.back()->header();
+    console.note(fmt::format("'{}' holds shards {}-{}/{} of {} partials", escaped(path),
+                             first.shard.index, last.end_index() - 1, first.shard.count,
+                             parts.size()));
+    return ExitCode::Clean;
+}
+
+void refuse_reports(const Arguments& arguments) {
+    if (arguments.last("partial") == "" || arguments.last("partial") == "-")
+        throw UsageError("a partial is written to a file: give --partial FILE");
+    for (const OptionName name : arguments.given(InShards::ForMerge))
+        throw UsageError(
+            fmt::format("--{} is given, but --partial writes a partial, and no report", name));
+}
+
 ExitCode run(const Arguments& arguments) {
-    const std::vector<std::string> files = part_files(arguments.operands());
+    const bool joins = arguments.has("partial");
+    if (joins) refuse_reports(arguments);
+    const std::vector<std::string> files =
+        part_files(arguments.operands(), arguments.last("partial").value_or(""));
     if (files.empty()) throw UsageError(words_of_no_partials(arguments.operands()));
     Console console{talk_of(arguments)};
     bool are_good = true;
     shards::Parts parts = open_parts(files, console, are_good);
     if (!are_good) return ExitCode::Usage;
     const auto look = input_look(arguments);
-    std::vector<std::string> problems = misfits(arguments, parts);
+    std::vector<std::string> problems =
+        misfits(arguments, parts, joins ? shards::Cover::Row : shards::Cover::All);
     if (problems.empty())
         problems = look ? shards::changed_inputs(parts, *look) : shards::disagreements(parts);
     complain(console, "merge", problems);
     if (!problems.empty()) return ExitCode::Usage;
+    if (joins) return join(arguments, parts, console);
     if (parts.front()->header().command == shards::kClean)
         return merge_clean(arguments, parts, console);
     refuse_others(arguments, parts.front()->header());
@@ -197,13 +230,17 @@ constinit const Command command_merge{
              "order; a folder\n"
              "stands for its files *.part. Partials that are missing, cut off, damaged or of "
              "another run are\n"
-             "refused with the command that makes them.",
+             "refused with the command that makes them. With --partial they become one partial, "
+             "which stands for\n"
+             "all their shards wherever partials are named.",
          .options = kOptionsOf<CommandId::merge>,
          .main = merge_command::kMain,
          .examples =
              "  for i in 0 1 2; do arbiter audit --shard $i/3 --partial p/$i.part games.pgn; done\n"
              "  arbiter merge p                             # the report of all parts\n"
-             "  arbiter merge --report json:summary.json --report ndjson -o findings.ndjson p\n",
+             "  arbiter merge --report json:summary.json --report ndjson -o findings.ndjson p\n"
+             "  arbiter merge --partial 0-99.part p/?.part p/??.part  # one partial of 100 "
+             "shards\n",
          .notes = "Exit codes: those of the audit of all inputs; 2 also for partials that do not "
                   "belong together.\n"},
     .run = &merge_command::run,

@@ -53,10 +53,11 @@ Found look_at(const shards::Parts& parts, std::optional<shards::InputLook> look,
         std::string what = fmt::format("{} games", part->trailer().games);
         if (!is_same) what = "it " + shards::difference(first, header, false);
         if (!change.empty()) what = change;
-        said += fmt::format("{}\t{}\t{}\t{}\n", word, shards::to_string(header.shard),
+        said += fmt::format("{}\t{}\t{}\t{}\n", word, shards::shards_of(header),
                             escaped(part->path()), what);
-        if (word == "valid") found.are_there[header.shard.index] = true;
-        if (word == "stale") found.stale[header.shard.index] = part->path();
+        for (std::uint32_t i = header.shard.index; word == "valid" && i < header.end_index(); ++i)
+            found.are_there[i] = true;
+        if (word == "stale" && header.joined == 1) found.stale[header.shard.index] = part->path();
     }
     return found;
 }

@@ -117,22 +117,26 @@ std::vector<std::string> formats_for(const Arguments& arguments, report::Subject
     return words;
 }
 
+// The report of a word of --partial-for. With a limit it is what `text` lists without --verbose.
+std::unique_ptr<report::Report> report_of(const std::string& word, report::Subject subject,
+                                          bool lists_style) {
+    const auto need = shards::parse_need(word);
+    report::RenderOptions options;
+    options.lists_style = !need->most_per_rule || lists_style;
+    return report::make_report(format_named("partial-for", std::string(need->name), subject),
+                               subject, options);
+}
+
 // A report that cannot be made: none of the default ones, and an error when it is named.
 template <class Options>
 void choose_reports(const Arguments& arguments, report::Subject subject, bool is_quick,
                     shards::ShardRequest<Options>& request) {
-    report::RenderOptions options;
     for (std::string& word : formats_for(arguments, subject)) {
-        const std::string name(shards::parse_need(word)->name);
-        const report::Format& format = format_named("partial-for", name, subject);
-        // With a limit it is what `text` lists without --verbose.
-        options.lists_style =
-            !shards::parse_need(word)->most_per_rule || request.header.lists_style;
-        auto report = report::make_report(format, subject, options);
+        auto report = report_of(word, subject, request.header.lists_style);
         if (is_quick && (report->reads_facts() || report->reads_claims())) {
             if (!arguments.has("partial-for")) continue;
             throw UsageError(
-                fmt::format("--quick replays no moves, so there is no report {}", format.name));
+                fmt::format("--quick replays no moves, so there is no report {}", word));
         }
         request.header.formats.push_back(std::move(word));
         request.reports.push_back(std::move(report));
@@ -349,7 +353,8 @@ ExitCode run_clean_shard(const Arguments& arguments) {
         [&](const shards::InputList& inputs) { return clean_shard_of(arguments, clean, inputs); });
 }
 
-std::vector<std::string> part_files(const std::vector<std::string>& operands) {
+std::vector<std::string> part_files(const std::vector<std::string>& operands,
+                                    const std::string& left_out) {
     std::vector<std::string> files;
     for (const std::string& operand : operands) {
         std::error_code error;
@@ -359,11 +364,22 @@ std::vector<std::string> part_files(const std::vector<std::string>& operands) {
         }
         std::vector<std::string> found;
         for (const fs::directory_entry& entry : fs::directory_iterator(operand))
-            if (entry.path().extension() == ".part") found.push_back(entry.path().string());
+            if (entry.path().extension() == ".part" &&
+                (left_out.empty() || !fs::equivalent(entry.path(), left_out, error)))
+                found.push_back(entry.path().string());
         std::ranges::sort(found);
         files.insert(files.end(), found.begin(), found.end());
     }
     return files;
+}
+
+shards::Keeping keeping_of(const shards::PartHeader& header) {
+    if (header.command != shards::kAudit) return {};
+    std::vector<std::unique_ptr<report::Report>> reports;
+    for (const std::string& word : header.formats)
+        reports.push_back(report_of(word, report::Subject::Games, header.lists_style));
+    RunChecksRequest run_checks(header.checks);
+    return shards::keeping_for(header.formats, reports, run_checks.check() != nullptr);
 }
 
 std::string last_of_log(const std::string& folder, std::uint32_t shard) {
@@ -440,9 +456,10 @@ std::optional<shards::InputLook> input_look(const Arguments& arguments) {
     return std::nullopt;
 }
 
-std::vector<std::string> misfits(const Arguments& arguments, shards::Parts& parts) {
+std::vector<std::string> misfits(const Arguments& arguments, shards::Parts& parts,
+                                 shards::Cover cover) {
     const bool heeds_build = !arguments.has("any-build");
-    std::vector<std::string> problems = shards::fit_together(parts, heeds_build);
+    std::vector<std::string> problems = shards::fit_together(parts, heeds_build, cover);
     if (!problems.empty()) return problems;
     if (heeds_build && parts.front()->header().build != build_of_program())
         return {fmt::format(
@@ -467,8 +484,8 @@ std::optional<std::uint32_t> shard_named(const std::string& path) {
 std::vector<std::uint32_t> missing_shards(const shards::Parts& sound) {
     std::vector<bool> are_there(sound.front()->header().shard.count);
     for (const auto& part : sound)
-        if (part->header().shard.index < are_there.size())
-            are_there[part->header().shard.index] = true;
+        for (std::uint32_t i = part->header().shard.index; i < part->header().end_index(); ++i)
+            if (i < are_there.size()) are_there[i] = true;
     std::vector<std::uint32_t> missing;
     for (std::uint32_t i = 0; i < are_there.size(); ++i)
         if (!are_there[i]) missing.push_back(i);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "run/shards/input_state.hpp"
+#include "run/shards/kept_findings.hpp"
 #include "run/shards/merge.hpp"
 #include "tools/arbiter/exit_code.hpp"
 #include "tools/arbiter/options.hpp"
@@ -26,8 +27,12 @@ namespace arbiter::tools {
 [[nodiscard]] ExitCode run_fen_shard(const Arguments& arguments);
 [[nodiscard]] ExitCode run_clean_shard(const Arguments& arguments);
 
-// The files that `operands` mean: a folder means its files *.part, in byte order.
-[[nodiscard]] std::vector<std::string> part_files(const std::vector<std::string>& operands);
+// The files that `operands` mean: a folder means its files *.part but `left_out`, in byte order.
+[[nodiscard]] std::vector<std::string> part_files(const std::vector<std::string>& operands,
+                                                  const std::string& left_out = {});
+
+// What a partial of this header keeps of its games.
+[[nodiscard]] shards::Keeping keeping_of(const shards::PartHeader& header);
 
 // How the log of a shard beside its partial (`3.log`) ends, as scripts/slurm/submit.sh leaves one:
 // its path and its last line; empty: there is none.
@@ -42,7 +47,8 @@ namespace arbiter::tools {
 
 // Why the partials, each of which is sound, do not make one run of this program, as sentences;
 // empty: they do. Sorts them.
-[[nodiscard]] std::vector<std::string> misfits(const Arguments& arguments, shards::Parts& parts);
+[[nodiscard]] std::vector<std::string> misfits(const Arguments& arguments, shards::Parts& parts,
+                                               shards::Cover cover = shards::Cover::All);
 
 // A partial that cannot be used: its file, and why as a sentence that names it.
 struct BadFile {

@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 import unittest
+import zipfile
 from pathlib import Path
 
 from thorough import rounds
@@ -436,6 +437,112 @@ class Shards(unittest.TestCase):
             self.assertIn(os.fsencode(partial), ran.stderr)
         partial.write_bytes(whole)
         self.assertEqual(self.arbiter("status", partial).returncode, 0)
+
+    def plan(self, most, inputs, *words):
+        """The plan p.plan: what is said of each shard, as a list of fields."""
+        ran = self.arbiter("plan", "--plan", "p.plan", "--shards", most, *words, *inputs)
+        self.assertEqual((ran.returncode, ran.stderr), (0, b""))
+        return [line.split("\t") for line in ran.stdout.decode().splitlines()]
+
+    def packed_inputs(self):
+        """Files that cannot be cut, of very different length, and some that can."""
+        text = self.varied(60_000, 21, 40)
+        inputs = [self.write("0empty.pgn", ""), self.write("a.pgn.gz", gzip.compress(text[: len(text) // 2])), self.write("b.pgn", text[: len(text) // 3])]
+        inputs += [self.write(f"c{i}.pgn.gz", gzip.compress(self.varied(40, i, 9))) for i in range(30)]
+        with zipfile.ZipFile(self.root / "d.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+            for i in range(5):
+                archive.writestr(f"{i}.pgn", self.varied(2000, i, 9))
+        inputs.append(self.root / "d.zip")
+        if shutil.which("zstd"):
+            inputs.append(self.write("e.pgn.zst", in_frames(text * 3, len(text) * 3)))
+            inputs.append(self.write("f.pgn.zst", in_frames(text, 300_000)))
+        return [*inputs, self.write("g.pgn", games(2)), self.write("h.pgn", "")]
+
+    def test_plan_by_work(self):
+        """By a plan no shard is empty, none has eight times the text of another for a core, and the reports are those of one audit."""
+        inputs = self.packed_inputs()
+        formats = ["ndjson", "json", "text"]
+        whole = self.reports(["audit", *TODAY], inputs, "whole", formats)
+        for most in rounds([2, 17], [1, 2, 5, 17, 60]):
+            shards = self.plan(most, inputs)
+            self.assertLessEqual(len(shards), most)
+            self.assertGreaterEqual(len(shards), min(most, 4))
+            for_a_core = [int(fields[3]) / int(fields[4]) for fields in shards]
+            self.assertLess(max(for_a_core), 8 * min(for_a_core))
+            pieces = [line.split()[1:] for line in (self.root / "p.plan").read_text(encoding="utf-8").splitlines() if line.startswith("piece ")]
+            for number, path in enumerate(inputs):
+                if path.suffix in (".gz", ".zip") or path.name == "e.pgn.zst":
+                    self.assertEqual([piece for piece in pieces if piece[0] == str(number)], [[str(number), "0", "0", "0", str((1 << 64) - 1), "0"]])
+            parts = self.root / "planned"
+            shutil.rmtree(parts, ignore_errors=True)
+            parts.mkdir()
+            for fields in shards:
+                words = ["--plan", "p.plan", "--shard", fields[0], "--partial", parts / f"{fields[0].split('/')[0]}.part"]
+                for _ in range(2):  # again: nothing to do
+                    ran = self.arbiter("audit", *TODAY, *words, *inputs)
+                    self.assertEqual(ran.returncode, 0, ran.stderr)
+                self.assertEqual(ran.stderr, b"")
+            for what in ("", ", some joined"):
+                if what and len(shards) > 1:
+                    self.join_some(parts, most)
+                merged = self.reports(["merge", "-q"], [parts], "merged", formats)
+                self.assertEqual(merged, whole, f"{most} shards{what}")
+
+    @unittest.skipIf(not shutil.which("strace") or not shutil.which("zstd"), "there is no strace, or no zstd")
+    def test_planned_shards_read_a_frame_once(self):
+        """A zstd file of one frame is read by the shard that has it; the others look at no byte of it."""
+        inputs = [self.write("a.pgn", games(3000)), self.write("one.pgn.zst", in_frames(self.varied(9000, 2, 9), 1 << 40)), self.write("b.pgn", games(9000))]
+        shards = self.plan(6, inputs)
+        readers = 0
+        for fields in shards:
+            words = ["audit", *TODAY, "-j1", "--plan", "p.plan", "--shard", fields[0], "--partial", "x.part", *inputs]
+            ran = subprocess.run(["strace", "-f", "-y", "-qq", "-e", "trace=read,pread64,openat", PROGRAM, *words], cwd=self.root, capture_output=True, check=False)
+            if b"Operation not permitted" in ran.stderr:
+                self.skipTest("strace may not trace here")
+            self.assertEqual(ran.returncode, 0, ran.stderr[-500:])
+            readers += bool(re.search(rb"(read|pread64)\(\d+<[^>]*one.pgn.zst>", ran.stderr))
+        self.assertGreater(len(shards), 2)
+        self.assertEqual(readers, 1)
+
+    def test_plan_refuses(self):
+        inputs = [self.write("a.pgn", games(900)), self.write("b.pgn", games(400))]
+        shards = self.plan(3, inputs)
+        self.assertEqual(len(shards), 3)
+        words = lambda shard, *more: ["audit", *TODAY, "--plan", "p.plan", "--shard", shard, "--partial", "x.part", *more]
+        plan = (self.root / "p.plan").read_bytes()
+        for command, why in [(words("0/4", *inputs), b"has 3 shards, and not 4"), (words("0/3", *inputs[:1]), b"other inputs"),
+                             (["fen", "-q", *words("0/3", *inputs)[len(TODAY) + 1 :]], b"other inputs")]:
+            ran = self.arbiter(*command)
+            self.assertEqual(ran.returncode, 2, command)
+            self.assertIn(why, ran.stderr)
+        dice = random.Random(5)
+        for _ in range(60):
+            damaged = bytearray(plan)
+            if dice.random() < 0.5:
+                damaged = damaged[: dice.randrange(len(damaged))]
+            else:
+                damaged[dice.randrange(len(damaged))] ^= 1 << dice.randrange(7)
+            self.write("p.plan", damaged)
+            self.assertEqual(self.arbiter(*words("0/3", *inputs)).returncode, 2)
+        self.write("p.plan", plan)
+        self.assertEqual(self.arbiter(*words("1/3", *inputs)).returncode, 0)
+        data = inputs[0].read_bytes()
+        time.sleep(0.02)
+        inputs[0].write_bytes(data[:700] + b" " + data[701:])
+        ran = self.arbiter(*words("1/3", *inputs))
+        self.assertEqual(ran.returncode, 2)
+        self.assertIn(b"was changed", ran.stderr)
+
+    def test_plan_of_lists(self):
+        lists = [self.write("a.fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n" * 9000), self.write("b.fen.gz", gzip.compress(b"no position\n" * 90_000))]
+        shards = self.plan(7, lists, "--lists")
+        parts = self.root / "parts"
+        parts.mkdir()
+        for index, fields in enumerate(shards):
+            ran = self.arbiter("fen", "-q", "--plan", "p.plan", "--shard", fields[0], "--partial", parts / f"{index}.part", *lists)
+            self.assertEqual(ran.returncode, 0, ran.stderr)
+        whole = self.reports(["fen", "-q"], lists, "whole", ["ndjson"])
+        self.assertEqual(self.reports(["merge", "-q"], [parts], "merged", ["ndjson"]), whole)
 
     def test_join_refuses(self):
         """A hole, an overlap, a damaged partial: nothing is written, and what was there stays."""

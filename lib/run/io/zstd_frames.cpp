@@ -36,6 +36,17 @@ std::optional<std::uint64_t> next_zstd_frame(const std::string& path, std::uint6
     return std::nullopt;
 }
 
+std::vector<ZstdFrame> zstd_frames_of(const std::string& path, std::uint64_t size) {
+    detail::FrameWalk walk(path, 0, size);
+    std::vector<ZstdFrame> frames;
+    while (walk.find_frame()) {
+        frames.push_back({walk.at(), size, walk.content_bytes()});
+        if (!walk.step_over()) return frames;
+        frames.back().end = walk.at();
+    }
+    return frames;
+}
+
 ZstdFrameText::ZstdFrameText(std::string path, std::uint64_t frame, std::uint64_t size,
                              const OpenLimits& limits)
     : path_(std::move(path)),

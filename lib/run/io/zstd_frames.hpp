@@ -31,6 +31,14 @@ class FrameWalk;
 [[nodiscard]] std::optional<std::uint64_t> next_zstd_frame(const std::string& path,
                                                            std::uint64_t from, std::uint64_t size);
 
+// A frame with data.
+struct ZstdFrame {
+    std::uint64_t at = 0, end = 0;              // in the file
+    std::optional<std::uint64_t> text_bytes{};  // if its head says so
+};
+// All of them; those after damage are part of the one before it.   THROWS, COST: as above.
+[[nodiscard]] std::vector<ZstdFrame> zstd_frames_of(const std::string& path, std::uint64_t size);
+
 // The text of the frames from one on, for callers that must know in which frame a byte of it is.
 class ZstdFrameText final : public Source {
   public:

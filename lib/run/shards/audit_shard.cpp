@@ -193,6 +193,19 @@ ShardOutcome audit_shard(CleanShard request, const std::atomic<bool>& interrupt,
     });
 }
 
+namespace {
+
+// By a plan a shard may read other pieces.
+bool are_same_pieces(const PartHeader& one, const PartHeader& other) {
+    const auto is_same = [](const engine::InputPiece& a, const engine::InputPiece& b) {
+        return a.input == b.input && a.begin == b.begin && a.end == b.end &&
+               a.begin_skip == b.begin_skip && a.end_skip == b.end_skip;
+    };
+    return std::ranges::equal(one.pieces, other.pieces, is_same);
+}
+
+}  // namespace
+
 bool is_done(const std::string& path, const PartHeader& header, InputLook look) {
     namespace fs = std::filesystem;
     try {
@@ -201,7 +214,7 @@ bool is_done(const std::string& path, const PartHeader& header, InputLook look) 
         PartReader part(path, header.version, header.rule_set);
         if (part.header().shard != header.shard || part.header().joined != 1 ||
             part.header().build != header.build || !are_of_one_run(part.header(), header) ||
-            !changed_input(part, look).empty())
+            !are_same_pieces(part.header(), header) || !changed_input(part, look).empty())
             return false;
         part.verify();
         return true;

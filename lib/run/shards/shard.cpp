@@ -200,6 +200,17 @@ std::optional<std::uint64_t> find_line(Source& source) {
 
 }  // namespace
 
+std::uint64_t next_place(const std::string& path, std::uint64_t from, std::uint64_t size,
+                         engine::CutAt cut_at) {
+    return (cut_at == engine::CutAt::Games ? kAtGames : kAtLines).in_plain(path, from, size);
+}
+
+io::ZstdPlace next_place_in_frames(const std::string& path, std::uint64_t from, std::uint64_t size,
+                                   const io::OpenLimits& limits, engine::CutAt cut_at) {
+    return (cut_at == engine::CutAt::Games ? kAtGames : kAtLines)
+        .in_frames(path, from, size, limits);
+}
+
 std::vector<InputPiece> InputList::pieces_of(Shard shard, const io::OpenLimits& limits,
                                              engine::CutAt cut_at) const {
     const CutRule& rule = cut_at == engine::CutAt::Games ? kAtGames : kAtLines;

@@ -87,6 +87,13 @@ enum class Cuts : std::uint8_t {
                                                std::uint64_t size, const io::OpenLimits& limits);
 inline constexpr std::size_t kLongestBlank = 4096;
 
+// One or the other, by what is cut.
+[[nodiscard]] std::uint64_t next_place(const std::string& path, std::uint64_t from,
+                                       std::uint64_t size, engine::CutAt cut_at);
+[[nodiscard]] io::ZstdPlace next_place_in_frames(const std::string& path, std::uint64_t from,
+                                                 std::uint64_t size, const io::OpenLimits& limits,
+                                                 engine::CutAt cut_at);
+
 // The same for lists: where the first line that begins at `from` or later begins, except the first
 // line of the text. A line ends with LF, CRLF or CR.
 [[nodiscard]] std::uint64_t next_line(const std::string& path, std::uint64_t from,

@@ -1,6 +1,8 @@
 #include "core/base/text.hpp"
+#include "run/io/atomic_file.hpp"
 #include "run/io/file_list.hpp"
 #include "run/shards/shard.hpp"
+#include "run/shards/work_plan.hpp"
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
@@ -78,26 +80,57 @@ struct Balance {
         if (empty == 0 && tenths < 20) return {};
         return fmt::format(
             "{} of {} shards read nothing, and the largest reads {}.{} times the mean: what cannot "
-            "be cut belongs whole to one shard; fewer shards, or files packed by pzstd, help",
+            "be cut belongs whole to one shard; fewer shards, --plan FILE, or files packed by "
+            "pzstd, help",
             empty, count, tenths / 10, tenths % 10);
     }
 };
+
+// "FIRST<TAB>LAST", or the only one, after a tab.
+std::string ends_words(const std::vector<engine::InputPiece>& pieces,
+                       const shards::InputList& inputs) {
+    std::string words;
+    if (!pieces.empty()) words += "\t" + piece_words(pieces.front(), inputs);
+    if (pieces.size() > 1) words += "\t" + piece_words(pieces.back(), inputs);
+    return words;
+}
+
+std::uint64_t bytes_of(const std::vector<engine::InputPiece>& pieces,
+                       const shards::InputList& inputs) {
+    std::uint64_t bytes = 0;
+    for (const engine::InputPiece& piece : pieces)
+        bytes += bytes_of(piece, inputs);
+    return bytes;
+}
+
+// By text, into a file that the shards read.
+ExitCode run_by_work(const Arguments& arguments, const shards::InputList& inputs,
+                     std::uint32_t most, engine::CutAt cut_at) {
+    const shards::WorkPlan plan = shards::plan_by_work(inputs, most, {}, cut_at);
+    io::AtomicFile file(*arguments.last("plan"));
+    file.write(shards::write_plan(plan));
+    file.commit();
+    for (std::size_t index = 0; index < plan.shards.size(); ++index) {
+        const shards::PlannedShard& shard = plan.shards[index];
+        print(fmt::format("{}/{}\t{}\t{}\t{}\t{}{}\n", index, plan.shards.size(),
+                          bytes_of(shard.pieces, inputs), shard.pieces.size(), shard.text_bytes,
+                          shard.cores, ends_words(shard.pieces, inputs)));
+    }
+    return ExitCode::Clean;
+}
 
 ExitCode run(const Arguments& arguments) {
     const shards::InputList inputs(inputs_of(arguments));
     const std::uint32_t count = shards_of(arguments, inputs.total_bytes());
     const auto cut_at = arguments.has("lists") ? engine::CutAt::Lines : engine::CutAt::Games;
+    if (arguments.has("plan")) return run_by_work(arguments, inputs, count, cut_at);
     Balance balance;
     for (std::uint32_t index = 0; index < count; ++index) {
         const std::vector<engine::InputPiece> pieces = inputs.pieces_of({index, count}, {}, cut_at);
-        std::uint64_t bytes = 0;
-        for (const engine::InputPiece& piece : pieces)
-            bytes += bytes_of(piece, inputs);
+        const std::uint64_t bytes = bytes_of(pieces, inputs);
         balance.add(bytes);
-        std::string line = fmt::format("{}/{}\t{}\t{}", index, count, bytes, pieces.size());
-        if (!pieces.empty()) line += "\t" + piece_words(pieces.front(), inputs);
-        if (pieces.size() > 1) line += "\t" + piece_words(pieces.back(), inputs);
-        print(line + "\n");
+        print(fmt::format("{}/{}\t{}\t{}{}\n", index, count, bytes, pieces.size(),
+                          ends_words(pieces, inputs)));
     }
     const std::string words = balance.words();
     if (!words.empty()) Console(Talk::Normal).note("arbiter plan: " + words);
@@ -105,7 +138,7 @@ ExitCode run(const Arguments& arguments) {
 }
 
 // What -h shows.
-constexpr OptionName kMain[] = {"shards", "bytes-per-shard", "lists", "files-from"};
+constexpr OptionName kMain[] = {"shards", "bytes-per-shard", "plan", "lists", "files-from"};
 
 }  // namespace plan_command
 
@@ -123,7 +156,11 @@ constinit const Command command_plan{
              "they do in the\n"
              "text of a frame. Other packed files and UTF-16 belong whole to the shard that has "
              "their first byte,\n"
-             "so that shards may be empty.",
+             "so that shards may be empty. With --plan they are divided by their text instead, and "
+             "the "
+             "line has, before\n"
+             "these parts, about how many bytes of text they hold, and how many cores have work in "
+             "it.",
          .options = kOptionsOf<CommandId::plan>,
          .main = plan_command::kMain,
          .examples =
@@ -133,7 +170,10 @@ constinit const Command command_plan{
              "fen'\n"
              "  arbiter plan --bytes-per-shard 1G archive/ | cut -f1 |\n"
              "    parallel 'arbiter audit --shard {} --partial parts/{= s,/.*,, =}.part "
-             "archive/'\n",
+             "archive/'\n"
+             "  arbiter plan --plan p.plan --shards 200 archive/  # then: arbiter audit --plan "
+             "p.plan "
+             "--shard I/N ...\n",
          .notes = {}},
     .run = &plan_command::run,
 };

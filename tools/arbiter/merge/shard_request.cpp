@@ -11,6 +11,7 @@
 #include "run/shards/kept_findings.hpp"
 #include "run/shards/part_inputs.hpp"
 #include "run/shards/shard.hpp"
+#include "run/shards/work_plan.hpp"
 #include "tools/arbiter/audit_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/clean/clean_request.hpp"
@@ -171,6 +172,24 @@ std::uint64_t max_window_of(const clean::CleanOptions& options) {
     return options.audit.max_window_bytes;
 }
 
+std::vector<engine::InputPiece> pieces_of(const Arguments& arguments,
+                                          const shards::InputList& inputs, shards::Shard shard,
+                                          const io::OpenLimits& limits, engine::CutAt cut_at) {
+    const auto path = arguments.last("plan");
+    if (!path) return inputs.pieces_of(shard, limits, cut_at);
+    std::error_code error;
+    const std::uint64_t size = fs::file_size(*path, error);
+    if (error)
+        throw io::IoError(fmt::format("cannot open '{}': {}", escaped(*path), error.message()));
+    std::string text(size, '\0');
+    text.resize(read_fully(*io::open_plain_range(*path, 0, size), text));
+    try {
+        return shards::pieces_by(shards::read_plan(text), inputs, shard, cut_at);
+    } catch (const shards::BadPlan& bad) {
+        throw UsageError(fmt::format("--plan '{}' {}", escaped(*path), bad.what()));
+    }
+}
+
 template <class Options>
 void finish_header(const Arguments& arguments, const shards::InputList& inputs,
                    engine::CutAt cut_at, shards::ShardRequest<Options>& request) {
@@ -181,7 +200,7 @@ void finish_header(const Arguments& arguments, const shards::InputList& inputs,
     header.inputs_digest = inputs.digest();
     header.shard = shard_of(arguments);
     const io::OpenLimits limits{.max_window_bytes = max_window_of(request.options)};
-    header.pieces = inputs.pieces_of(header.shard, limits, cut_at);
+    header.pieces = pieces_of(arguments, inputs, header.shard, limits, cut_at);
     if (const std::string changed = inputs.changed_in(header.shard); !changed.empty())
         throw io::IoError(
             fmt::format("'{}' was changed while places to cut it were looked for; run again",
@@ -246,7 +265,8 @@ ExitCode exit_code_of(const shards::ShardOutcome& outcome) {
 }  // namespace
 
 bool is_of_shard(const Arguments& arguments) {
-    return arguments.has("shard") || arguments.has("partial") || arguments.has("partial-for");
+    return arguments.has("shard") || arguments.has("partial") || arguments.has("partial-for") ||
+           arguments.has("plan");
 }
 
 namespace {

@@ -58,17 +58,36 @@ bool FrameWalk::begins_frame(std::uint64_t at) const {
 }
 
 // RFC 8878, 3.1.1.1.
-bool FrameWalk::step_over_head() {
+std::optional<FrameWalk::Head> FrameWalk::head() const {
     const auto descriptor = number(at_ + 4, 1);
-    if (!descriptor) return false;
+    if (!descriptor) return std::nullopt;
     constexpr std::array<std::uint64_t, 4> kIdBytes{0, 1, 2, 4};
     constexpr std::array<std::uint64_t, 4> kSizeBytes{0, 2, 4, 8};
     const bool is_single_segment = (*descriptor & 0x20) != 0;
     const std::uint64_t size_flag = *descriptor >> 6;
     const std::uint64_t size_bytes =
         size_flag == 0 && is_single_segment ? 1 : kSizeBytes[size_flag];
-    has_checksum_ = (*descriptor & 0x04) != 0;
-    at_ += 5 + (is_single_segment ? 0 : 1) + kIdBytes[*descriptor & 3] + size_bytes;
+    const std::uint64_t before_size = 5 + (is_single_segment ? 0 : 1) + kIdBytes[*descriptor & 3];
+    Head head{.bytes = before_size + size_bytes,
+              .has_checksum = (*descriptor & 0x04) != 0,
+              .content_bytes = {}};
+    if (size_bytes == 0) return head;
+    head.content_bytes = number(at_ + before_size, static_cast<std::size_t>(size_bytes));
+    // A field of two bytes counts from 256 on.
+    if (size_bytes == 2 && head.content_bytes) *head.content_bytes += 256;
+    return head;
+}
+
+std::optional<std::uint64_t> FrameWalk::content_bytes() const {
+    const auto here = head();
+    return here ? here->content_bytes : std::nullopt;
+}
+
+bool FrameWalk::step_over_head() {
+    const auto here = head();
+    if (!here) return false;
+    has_checksum_ = here->has_checksum;
+    at_ += here->bytes;
     return true;
 }
 

@@ -23,6 +23,8 @@ class FrameWalk {
     // ones.
     [[nodiscard]] bool find_frame(std::size_t most_skipped = SIZE_MAX);
     [[nodiscard]] std::uint64_t at() const { return at_; }
+    // How much text the frame that find_frame() found holds, if its head says so.
+    [[nodiscard]] std::optional<std::uint64_t> content_bytes() const;
     // Steps over the frame that find_frame() found; false: its blocks are damaged or cut off, or
     // there are more than `most_blocks` of them where pzstd did not write their length.
     [[nodiscard]] bool step_over(std::size_t most_blocks = SIZE_MAX);
@@ -30,6 +32,12 @@ class FrameWalk {
   private:
     [[nodiscard]] std::optional<std::uint64_t> number(std::uint64_t at, std::size_t count) const;
     [[nodiscard]] bool begins_frame(std::uint64_t at) const;
+    struct Head {
+        std::uint64_t bytes;
+        bool has_checksum;
+        std::optional<std::uint64_t> content_bytes;
+    };
+    [[nodiscard]] std::optional<Head> head() const;
     [[nodiscard]] bool step_over_head();
     [[nodiscard]] bool step_over_blocks(std::size_t most);
 

@@ -65,11 +65,13 @@ std::string bytes_at(const Descriptor& file, const std::string& path, std::uint6
     return bytes;
 }
 
-}  // namespace
-
-bool has_whole_directory(const Descriptor& file, const std::string& path) {
+// Calls visit(entry) for each entry of the directory, whose name, extra field and comment follow
+// its kEntryBytes; until that says false. False: the directory is not whole, or visit() said so.
+constexpr std::size_t kEntryBytes = 46;
+template <class Visit>
+bool each_entry(const Descriptor& file, const std::string& path, Visit visit) {
     constexpr std::uint64_t kLongestTail = 65535 + kEndBytes + 20 + 56;
-    constexpr std::size_t kEntryBytes = 46;  // without name, extra field and comment
+    constexpr std::size_t kBlock = std::size_t{1} << 20;  // several of the longest entries
     const std::uint64_t file_bytes = size_of(file);
     const std::uint64_t tail_bytes = std::min(file_bytes, kLongestTail);
     const std::string tail =
@@ -80,19 +82,56 @@ bool has_whole_directory(const Descriptor& file, const std::string& path) {
     std::string block;  // of the directory, from `block_begin` on
     std::uint64_t block_begin = 0;
     for (std::uint64_t at = directory->begin; at < directory->end; ++entries) {
-        if (at < block_begin || at + kEntryBytes > block_begin + block.size()) {
-            block = bytes_at(file, path, at, std::size_t{64} << 10);
+        constexpr std::uint64_t kLongestEntry = kEntryBytes + 3 * 65535;
+        const std::uint64_t block_end = block_begin + block.size();
+        if (at < block_begin || (at + kLongestEntry > block_end && block_end < directory->end)) {
+            block = bytes_at(file, path, at, kBlock);
             block_begin = at;
-            if (block.size() < kEntryBytes) return false;
         }
         const std::string_view entry =
             std::string_view(block).substr(static_cast<std::size_t>(at - block_begin));
-        if (little_endian(entry, 0, 4) != kEntryMark) return false;
-        at += kEntryBytes + little_endian(entry, 28, 2) + little_endian(entry, 30, 2) +
-              little_endian(entry, 32, 2);
-        if (at > directory->end) return false;
+        if (entry.size() < kEntryBytes || little_endian(entry, 0, 4) != kEntryMark) return false;
+        const std::uint64_t size = kEntryBytes + little_endian(entry, 28, 2) +
+                                   little_endian(entry, 30, 2) + little_endian(entry, 32, 2);
+        at += size;
+        if (at > directory->end || size > entry.size()) return false;
+        if (!visit(entry.substr(0, static_cast<std::size_t>(size)))) return false;
     }
     return entries == directory->entries;
+}
+
+// Of an entry of the directory; nullopt: it does not say it.
+std::optional<std::uint64_t> unpacked_bytes(std::string_view entry) {
+    constexpr std::uint64_t kIn64 = 0xFFFFFFFF;
+    const std::uint64_t bytes = little_endian(entry, 24, 4);
+    if (bytes != kIn64) return bytes;
+    std::string_view extra =
+        entry.substr(kEntryBytes + static_cast<std::size_t>(little_endian(entry, 28, 2)))
+            .substr(0, static_cast<std::size_t>(little_endian(entry, 30, 2)));
+    // The zip64 field has the sizes that have no room, this one first.
+    while (extra.size() >= 4) {
+        const auto size = static_cast<std::size_t>(little_endian(extra, 2, 2));
+        if (extra.size() - 4 < size) break;
+        if (little_endian(extra, 0, 2) == 1 && size >= 8) return little_endian(extra, 4, 8);
+        extra.remove_prefix(4 + size);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool has_whole_directory(const Descriptor& file, const std::string& path) {
+    return each_entry(file, path, [](std::string_view) { return true; });
+}
+
+std::optional<std::uint64_t> unpacked_bytes_of(const Descriptor& file, const std::string& path) {
+    std::uint64_t sum = 0;
+    const bool is_whole = each_entry(file, path, [&](std::string_view entry) {
+        const auto bytes = unpacked_bytes(entry);
+        sum += bytes.value_or(0);
+        return bytes.has_value();
+    });
+    return is_whole ? std::optional(sum) : std::nullopt;
 }
 
 void ZipTail::look_at(std::span<const char> bytes) {

@@ -30,4 +30,9 @@ class ZipTail {
 // IoError naming `path` when reading fails.
 [[nodiscard]] bool has_whole_directory(const Descriptor& file, const std::string& path);
 
+// The bytes of all entries once they are unpacked, as that directory says; nullopt: it is not
+// whole, or does not say it.   APPNOTE 4.3.12, 4.5.3.   THROWS: as above.
+[[nodiscard]] std::optional<std::uint64_t> unpacked_bytes_of(const Descriptor& file,
+                                                             const std::string& path);
+
 }  // namespace arbiter::io::detail

@@ -167,6 +167,8 @@ std::optional<InputPiece> cut_frames(const std::string& path, std::uint64_t begi
                                      const io::OpenLimits& limits) {
     const io::ZstdPlace from =
         begin == 0 ? io::ZstdPlace() : rule.in_frames(path, begin, size, limits);
+    // No frame begins from here on: looking for the end would walk through all of it once more.
+    if (from == io::kZstdEnd) return std::nullopt;
     const io::ZstdPlace to = end >= size ? io::kZstdEnd : rule.in_frames(path, end, size, limits);
     if (from >= to) return std::nullopt;
     return InputPiece{.begin = from.frame,

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # An audit (or fen, clean) as a Slurm array, and the merge of its partials: docs/guide/shards.md.
 #
-#   submit.sh --shards N --parts DIR [OPTION...] -- WORDS...
+#   submit.sh --shards N | --plan FILE --parts DIR [OPTION...] -- WORDS...
 #
 #   WORDS                    those of `arbiter audit`, with options before or after the inputs; for `clean` with all its outputs
+#   --plan FILE              shards as `arbiter plan --plan FILE` divided the inputs, instead of a number
 #   --command NAME           audit (default), fen or clean
 #   --report FMT[:FILE]      of merge; may be repeated (default: text, into DIR/merge.log). Partials hold what these need, and no more
 #   --output FILE            of merge: what `fen --to` writes
@@ -31,7 +32,7 @@ usage() {
   exit 2
 }
 
-shards='' parts='' command=audit program=arbiter array_words='' merge_words='' own_merge_words='' pauses='0 5 30' tasks='' output='' more=''
+shards='' parts='' command=audit program=arbiter array_words='' merge_words='' own_merge_words='' pauses='0 5 30' tasks='' output='' more='' plan=''
 check_wait=60 fails_on_findings='' is_dry='' any_space='' reports=()
 while [ $# -gt 0 ]; do
   case $1 in
@@ -39,12 +40,13 @@ while [ $# -gt 0 ]; do
     --any-space) any_space=yes; shift; continue ;;
     --dry-run) is_dry=yes; shift; continue ;;
     --) shift; break ;;
-    --shards | --parts | --command | --report | --output | --merge | --tasks | --arbiter | --sbatch | --merge-sbatch | --pauses | --check-wait) ;;
+    --shards | --plan | --parts | --command | --report | --output | --merge | --tasks | --arbiter | --sbatch | --merge-sbatch | --pauses | --check-wait) ;;
     *) usage ;;
   esac
   [ $# -gt 1 ] || usage
   case $1 in
     --shards) shards=$2 ;;
+    --plan) plan=$2 ;;
     --parts) parts=$2 ;;
     --command) command=$2 ;;
     --report) reports+=("$2") ;;
@@ -59,6 +61,11 @@ while [ $# -gt 0 ]; do
   esac
   shift 2
 done
+if [ -n "$plan" ]; then
+  [ -z "$shards" ] || stop "--plan says how many shards there are: give no --shards"
+  shards=$(sed -n '1{/^arbiter plan 1$/!q};2s/.* //p' "$plan" 2> /dev/null) || true
+  [ -n "$shards" ] || stop "'$plan' is no plan: arbiter plan --plan FILE writes one"
+fi
 if [ -z "$shards" ] || [ -z "$parts" ] || [ $# -eq 0 ]; then usage; fi
 tasks=${tasks:-$shards}
 is_number() { [[ $1 =~ ^[0-9]{1,7}$ ]]; }
@@ -74,7 +81,7 @@ esac
 
 # --- the words of shards and of merge
 said=" $* "
-case $said in *" --shard"[\ =]* | *" --partial"[\ =]*) stop "--shard and --partial are given by this script" ;; esac
+case $said in *" --shard"[\ =]* | *" --partial"[\ =]* | *" --plan"[\ =]*) stop "--shard, --partial and --plan are given by this script" ;; esac
 # Every shard must compare dates with the same day.
 case $said in *" --today"*) ;; *) [ "$command" = fen ] || set -- "--today=$(date -u +%F)" "$@" ;; esac
 # Partials that can make every report are many times as large.
@@ -88,6 +95,8 @@ if [ "$command" != clean ]; then
   esac
 fi
 words=$(printf ' %q' "$@")
+plan_words=''
+[ -z "$plan" ] || plan_words=" --plan $(printf %q "$plan")"
 joins=''
 for report in ${reports[@]+"${reports[@]}"}; do joins+=" --report $(printf %q "$report")"; done
 [ -z "$output" ] || joins+=" -o $(printf %q "$output")"
@@ -178,7 +187,7 @@ run() { # SHARD
   echo "begin \$(date -u +%FT%TZ): shard \$1/$shards on \$(hostname), task \${SLURM_ARRAY_JOB_ID}_\$SLURM_ARRAY_TASK_ID, restart \${SLURM_RESTART_COUNT:-0}"
   for pause in $pauses; do
     sleep \$pause
-    $quoted_program $command -q --progress never -j "\${SLURM_CPUS_PER_TASK:-1}" --shard "\$1/$shards" --partial $quoted_parts/"\$1".part$words
+    $quoted_program $command -q --progress never -j "\${SLURM_CPUS_PER_TASK:-1}" --shard "\$1/$shards" --partial $quoted_parts/"\$1".part$plan_words$words
     code=\$?
     [ \$code -eq 75 ] || break
   done

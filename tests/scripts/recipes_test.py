@@ -53,6 +53,21 @@ class Recipes(unittest.TestCase):
         self.assertEqual(self.run_shell("set +o pipefail; arbiter status --commands parts | parallel").returncode, 0)
         self.assertEqual(self.run_shell("arbiter merge parts").stdout, ran.stdout)
 
+    @needs("parallel")
+    def test_plan(self):
+        ran = self.run_shell(recipe("A plan: shards of equal work"))
+        self.assertEqual(ran.returncode, 1, ran.stderr)  # of merge: there are findings
+        self.assertEqual(ran.stdout, self.whole("text", "2026-11-26"))
+        shards = len((self.root / "shards.tsv").read_text(encoding="utf-8").splitlines())
+        self.assertGreater(shards, 100)
+        words = f"{SOURCE}/scripts/slurm/submit.sh --dry-run --check-wait 0 --parts more --plan"
+        ran = self.run_shell(f"{words} p.plan -- archive/")
+        self.assertEqual(ran.returncode, 0, ran.stderr)
+        self.assertIn(f"{shards} shards in {shards} tasks".encode(), ran.stdout)
+        self.assertIn(f'--shard "$1/{shards}" --partial more/"$1".part --plan p.plan --partial-for='.encode(), ran.stdout)
+        self.assertEqual(self.run_shell(f"{words} shards.tsv -- archive/").returncode, 2)
+        self.assertEqual(self.run_shell(f"{words} p.plan --shards 9 -- archive/").returncode, 2)
+
     @needs("snakemake")
     def test_snakemake(self):
         command = recipe("Snakemake").replace("scripts/", f"{SOURCE}/scripts/") + "\n"

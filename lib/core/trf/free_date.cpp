@@ -99,4 +99,8 @@ std::optional<std::string> read_free_date(std::string_view text) {
     return parts->month != 0 ? with_named_month(*parts) : with_numbers(*parts);
 }
 
+std::string day_text(Date day) {
+    return fmt::format("{:04}/{:02}/{:02}", day.year, day.month, day.day);
+}
+
 }  // namespace arbiter::trf

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/date.hpp"
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,5 +14,8 @@ namespace arbiter::trf {
 // dates have it.
 // Returns the form of TRF16, "YYYY/MM/DD"; nullopt for what is no date.
 [[nodiscard]] std::optional<std::string> read_free_date(std::string_view text);
+
+// "2005/07/28".
+[[nodiscard]] std::string day_text(Date day);
 
 }  // namespace arbiter::trf

@@ -359,4 +359,75 @@ constinit const Rule EVT24_game_without_moves{
     .source = "FIDE Laws, 6.7; FIDE tournament report file (TRF16, TRF26)",
 };
 
+constinit const Rule EVT25_result_open{
+    .id = RuleId::EVT25_result_open,
+    .severity = Severity::Warning,
+    .needs = Needs::Syntax,
+    .is_opt_in = true,
+    .is_only_in_event = true,
+    .summary = "A game has no result (`*`), while the others of its round have one.",
+    .explanation =
+        R"(Found by `arbiter event` only: the result of the game is `*`, and three of four games of its round have a result. A game that was adjourned or is not over yet has none; else the result is missing.
+
+Write the result.)",
+    .source = "PGN 8.1.1.7; PGN 8.2.6",
+};
+
+constinit const Rule EVT26_result_marker_mismatch{
+    .id = RuleId::EVT26_result_marker_mismatch,
+    .severity = Severity::Warning,
+    .needs = Needs::Syntax,
+    .is_opt_in = true,
+    .is_only_in_event = true,
+    .summary = "The Result tag of a game is not its termination marker.",
+    .explanation =
+        R"(Found by `arbiter event` only, where the result decides about standings; `audit` reports the same as `result-mismatch` (RES03). With a tournament report the message says which of the two it has.
+
+Correct the one that is wrong.)",
+    .source = "PGN 8.1.1.7; PGN 8.2.6",
+};
+
+constinit const Rule EVT27_trf_team_mismatch{
+    .id = RuleId::EVT27_trf_team_mismatch,
+    .severity = Severity::Warning,
+    .needs = Needs::Syntax,
+    .is_opt_in = true,
+    .is_only_in_event = true,
+    .summary = "Team or board of a player in a game are not those of the tournament report.",
+    .explanation =
+        R"(Found by `arbiter event --trf FILE` only. The tags WhiteTeam and BlackTeam are compared with the teams of records 310 and 013, and the numbers of boards of a match with the order of the players there, or in record 300.
+
+Correct the tags, or the report.)",
+    .source = "FIDE tournament report file (TRF26), records 013, 300 and 310",
+};
+
+constinit const Rule EVT28_trf_date_mismatch{
+    .id = RuleId::EVT28_trf_date_mismatch,
+    .severity = Severity::Warning,
+    .needs = Needs::Syntax,
+    .is_opt_in = true,
+    .is_only_in_event = true,
+    .summary = "The date of a game is not that of its round in the tournament report.",
+    .explanation =
+        R"(Found by `arbiter event --trf FILE` only. The day of a round is in record 132, the first and the last day of the tournament in 042 and 052. A game may be played early or late; where most games of a round differ, the report is wrong.
+
+Correct the tag Date, or the record.)",
+    .source = "FIDE tournament report file (TRF16, TRF26), records 042, 052 and 132",
+};
+
+constinit const Rule EVT29_player_name_typo{
+    .id = RuleId::EVT29_player_name_typo,
+    .severity = Severity::Warning,
+    .needs = Needs::Syntax,
+    .is_opt_in = true,
+    .is_only_in_event = true,
+    .summary =
+        "A player of one game has nearly the name of a player who has no game in that round.",
+    .explanation =
+        R"(Found by `arbiter event` only, without a tournament report: the name is one letter, or two that are swapped, away from that of another player of the event, who has a game in most other rounds and none in this one. With a report it is EVT12.
+
+Correct the name, or give both players their FIDE ids.)",
+    .source = "this program",
+};
+
 }  // namespace arbiter::check

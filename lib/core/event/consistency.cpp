@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <iterator>
 #include <map>
@@ -273,12 +274,12 @@ class ConsistencyCheck {
                                pairing(*game)));
     }
 
-    // EVT02
+    // EVT02. A pairing that was not played may be made again.   FIDE Handbook C.04.2
     void check_repeated_pairings() {
         for (const auto& [pair, games] : by_pair_) {
             std::map<std::uint32_t, const Game*> rounds;
             for (const Game* game : games) {
-                if (game->round == 0) continue;
+                if (game->round == 0 || game->is_forfeit) continue;
                 rounds.emplace(game->round, game);
                 if (rounds.size() < 2 || rounds.at(game->round) != game) continue;
                 const Game& first = *rounds.begin()->second;
@@ -354,7 +355,7 @@ class ConsistencyCheck {
                                    side == 0 ? "White" : "Black"),
                        {games[i - 2], games[i - 1]});
             }
-            const bool has_nearly_all = games[i]->round <= i + 2;
+            const bool has_nearly_all = event_.knows_byes || games[i]->round <= i + 2;
             if (std::abs(balance) > 2 && has_nearly_all && !was_told &&
                 !is_free_of_colours(*games[i])) {
                 was_told = true;
@@ -367,8 +368,10 @@ class ConsistencyCheck {
         }
     }
 
-    // Is the game the third of three rounds that follow each other?
-    static bool are_consecutive(const Games& games, std::size_t at) {
+    // Is the game the third of three rounds that follow each other? Rounds without a game are none,
+    // where it is known that they were byes.   FIDE Handbook C.04.3: colours of the rounds played
+    [[nodiscard]] bool are_consecutive(const Games& games, std::size_t at) const {
+        if (event_.knows_byes) return true;
         return games[at]->round == games[at - 1]->round + 1 &&
                games[at]->round == games[at - 2]->round + 2;
     }
@@ -492,6 +495,26 @@ class ConsistencyCheck {
                                to_string(date)));
             return;
         }
+        check_beyond(game, own->second, usual);
+    }
+    // Games of the last round that are dated later than a round may lie after the one before it,
+    // and games of the first one that are dated as much before it.
+    void check_beyond(const Game& game, Date own, const std::map<std::uint32_t, Date>& usual) {
+        if (usual.size() < 2) return;
+        int longest = 1;
+        for (auto next = std::next(usual.begin()); next != usual.end(); ++next)
+            longest = std::max(longest, days_between(std::prev(next)->second, next->second));
+        if (std::abs(days_between(own, *game.date)) <= longest + 1) return;
+        report(
+            RuleId::EVT17, game,
+            fmt::format("round {} is dated {}, but was played on {}", event_.round_name(game.round),
+                        escaped(game.entry->date), to_string(own)));
+    }
+    static int days_between(Date first, Date last) {
+        const auto day = [](Date each) {
+            return std::chrono::sys_days(std::chrono::year(each.year) / each.month / each.day);
+        };
+        return static_cast<int>((day(last) - day(first)).count());
     }
 
     const Event& event_;

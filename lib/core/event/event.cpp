@@ -271,7 +271,7 @@ class EventMaker {
 }  // namespace
 
 Place place_of(const GameEntry& entry) {
-    return {entry.file, entry.game, entry.line, 1};
+    return {entry.file, entry.game, entry.line, entry.column};
 }
 
 std::string Event::round_name(std::uint32_t round) const {

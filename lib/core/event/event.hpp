@@ -80,6 +80,7 @@ struct Event {
     bool has_report = false;          // the games are compared with a tournament report
     bool is_whole = false;            // nearly all games that the players had are there
     bool has_pairing_rounds = false;  // nearly all players have one opponent in a round
+    bool knows_byes = false;          // a round without a game of a player was a bye
     // In a round robin: players of a game or two, which belong to another event. Ordered.
     std::vector<std::uint32_t> strays;
     trf::PointSystem points;

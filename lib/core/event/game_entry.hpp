@@ -19,6 +19,8 @@ struct GameEntry {
     std::uint64_t game = 0;  // 1-based ordinal in that file
     std::uint64_t line = 0;  // 1-based, of its first byte
     std::uint64_t byte = 0;  // that byte, in the decompressed input
+    // Of a pairing in a tournament report, which has no ordinal.
+    std::uint32_t column = 1;
     std::string event, site, section, round, board, date, event_date, termination;
     std::string broadcast, study, chapter;  // BroadcastName, StudyName, ChapterName
     std::string result_tag, result_token;

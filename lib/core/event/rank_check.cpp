@@ -90,18 +90,17 @@ class RankFindings {
         finding.rule = RuleId::TRF07;
         finding.place = {std::string(file_), 0, line, column_};
         finding.message = fmt::format(
-            "rank of {} is {}, but should be {} by the points and record {}", escaped(name),
-            written,
+            "rank of {} is {}, but should be {} by the points{}", escaped(name), written,
             first == last ? fmt::format("{}", first) : fmt::format("{} to {}", first, last),
-            record_);
+            record_.empty() ? "" : fmt::format(" and record {}", record_));
     }
     [[nodiscard]] std::vector<Finding> take(std::size_t all) {
         constexpr std::size_t kMany = 10;
         if (findings_.size() > kMany) {
-            findings_.front().message = fmt::format(
-                "{} of {} ranks are not those of record {}; the "
-                "first: {}",
-                findings_.size(), all, record_, findings_.front().message);
+            findings_.front().message =
+                fmt::format("{} of {} ranks are not those of {}; the first: {}", findings_.size(),
+                            all, record_.empty() ? "the points" : fmt::format("record {}", record_),
+                            findings_.front().message);
             findings_.resize(1);
         }
         return std::move(findings_);
@@ -111,6 +110,29 @@ class RankFindings {
     std::uint32_t column_;
     std::vector<Finding> findings_;
 };
+
+constexpr std::uint32_t kRankColumn = 86;  // of a line 001
+
+// Of the players that have a rank: withdrawn ones have none in many reports.
+std::vector<Finding> check_ranks_by_points(const trf::Tournament& tournament, const Table& table,
+                                           std::string_view file) {
+    struct Ranked {
+        std::uint32_t row = 0, rank = 0;  // the rank that is right
+        int points = 0;
+    };
+    std::vector<Ranked> ranked;
+    for (std::uint32_t row = 0; row < table.rows.size(); ++row)
+        if (tournament.players[row].rank.value_or(0) != 0)
+            ranked.push_back({row, 0, table.rows[row].points()});
+    std::ranges::stable_sort(ranked, std::ranges::greater{}, &Ranked::points);
+    for (std::uint32_t i = 0; i < ranked.size(); ++i)
+        ranked[i].rank =
+            i != 0 && ranked[i].points == ranked[i - 1].points ? ranked[i - 1].rank : i + 1;
+    RankFindings findings(file, {}, kRankColumn);
+    return findings.compare(ranked, [&](const Ranked& line) -> const trf::Player& {
+        return tournament.players[line.row];
+    });
+}
 
 }  // namespace
 
@@ -132,7 +154,7 @@ NamedTeamTieBreaks team_tie_breaks_of(const trf::Tournament& tournament) {
 std::vector<Finding> check_ranks(const trf::Tournament& tournament, const Table& table,
                                  Unplayed unplayed, const NamedTieBreaks<TieBreakColumn>& named,
                                  std::string_view file) {
-    if (named.record.empty()) return {};
+    if (named.record.empty()) return check_ranks_by_points(tournament, table, file);
     const bool have_all_ratings =
         std::ranges::all_of(table.rows, [](const TableRow& row) { return row.rating != 0; });
     std::vector<TieBreakColumn> columns = named.columns;
@@ -142,7 +164,6 @@ std::vector<Finding> check_ranks(const trf::Tournament& tournament, const Table&
                 columns, [](const TieBreakColumn& each) { return is_of_ratings(each.which); }),
             columns.end());
     const Standings standings = make_standings(table, columns, unplayed);
-    constexpr std::uint32_t kRankColumn = 86;
     RankFindings findings(file, named.record, kRankColumn);
     return findings.compare(standings.lines, [&](const Standing& line) -> const trf::Player& {
         return tournament.players[line.row];
@@ -155,8 +176,8 @@ std::vector<Finding> check_team_ranks(const trf::TeamSection& section, TeamTable
     if (named.record.empty()) return {};
     teams.primary = named.primary;
     rank_teams(named.columns, unplayed, teams);
-    constexpr std::uint32_t kRankColumn = 69;
-    RankFindings findings(file, named.record, kRankColumn);
+    constexpr std::uint32_t kTeamRankColumn = 69;
+    RankFindings findings(file, named.record, kTeamRankColumn);
     return findings.compare(teams.standings, [&](const TeamStanding& line) -> const trf::Team& {
         return section.teams[line.team];
     });

@@ -45,7 +45,8 @@ void add_tie_break(Column column, std::vector<Column>& columns) {
 }
 
 // TRF07: ranks of the lines 001, or 310, that the standings do not allow. Players, or teams, that
-// are equal in all columns may be in any order. Ratings decide only where all have one.
+// are equal in all columns may be in any order. Ratings decide only where all have one. Without a
+// record that names tie-breaks, players are ranked by their points alone, and teams not at all.
 [[nodiscard]] std::vector<Finding> check_ranks(const trf::Tournament& tournament,
                                                const Table& table, Unplayed unplayed,
                                                const NamedTieBreaks<TieBreakColumn>& named,

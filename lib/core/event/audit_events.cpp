@@ -1,19 +1,26 @@
 #include "core/event/audit_events.hpp"
 
-#include "core/base/number.hpp"
 #include "core/base/text.hpp"
 #include "core/event/comparison.hpp"
+#include "core/event/consistency.hpp"
 #include "core/event/games_check.hpp"
 #include "core/event/grouping.hpp"
 #include "core/event/kind.hpp"
 #include "core/event/player_match.hpp"
 #include "core/event/rank_check.hpp"
 #include "core/event/rating_check.hpp"
+#include "core/event/rating_ready.hpp"
+#include "core/event/report_check.hpp"
+#include "core/event/report_event.hpp"
+#include "core/event/result_check.hpp"
+#include "core/event/schedule_check.hpp"
+#include "core/trf/schedule_records.hpp"
 #include "core/trf/symmetry.hpp"
 #include "core/trf/team_matches.hpp"
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <tuple>
 #include <unordered_map>
 
@@ -111,33 +118,71 @@ std::vector<std::uint32_t> given_numbers(const Event& event, const EventOptions&
     return result;
 }
 
-// As many rounds as the report says there will be: 142 (TRF26), XXR (JaVaFo); 0 without them.
-std::uint32_t planned_rounds(const trf::Tournament& tournament) {
-    for (const std::string_view code : {"142", "XXR"})
-        if (const auto rounds = whole_number(tournament.text_of(code))) return *rounds;
-    return 0;
-}
-
 // Name, kind and points that the report or an option gives.
 void take_report(const trf::Tournament& tournament, const TeamTable& teams, Event& event) {
     if (event.name.empty()) event.name = tournament.text_of("012");
     event.has_report = true;
-    event.planned_rounds = planned_rounds(tournament);
+    event.planned_rounds = trf::planned_rounds(tournament);
     take_kind_of(tournament, table_of(tournament), teams.names.size() < 2 ? nullptr : &teams,
                  event);
 }
 
+// The rules about pairings that games are looked at with, for the pairings of a report alone.
+void audit_pairings(const EventOptions& options, EventAudit& audit) {
+    const trf::Tournament& tournament = options.trf->tournament;
+    const ReportEvent report = make_report_event(tournament, audit.event, options.trf_file);
+    append(check_consistency(report.event), audit.findings);
+    std::vector<std::uint32_t> numbers;
+    for (const trf::Player& player : tournament.players)
+        numbers.push_back(player.number);
+    const std::optional<BergerFit> fit = find_berger(report.event, numbers);
+    if (fit) append(check_berger(report.event, *fit), audit.findings);
+}
+
+// `numbers`: starting ranks of the players of the event.
+void compare_with_report(const EventOptions& options, const trf::TeamSection& section,
+                         std::span<const std::uint32_t> numbers, EventAudit& audit) {
+    const trf::Tournament& tournament = options.trf->tournament;
+    append(compare(audit.event, tournament, options.trf_file), audit.findings);
+    if (audit.is_report_of_others) return;
+    append(compare_dates(audit.event, tournament, options.trf_file), audit.findings);
+    std::vector<const trf::Player*> lines;
+    for (const std::uint32_t number : numbers)
+        lines.push_back(number == 0 ? nullptr : tournament.player(number));
+    append(compare_team_tags(audit.event, lines, section, options.trf_file), audit.findings);
+}
+
+// A date that contradicts the other rounds says it already.
+void drop_told_dates(std::vector<Finding>& findings) {
+    std::set<std::pair<std::string, std::uint64_t>> told;
+    for (const Finding& each : findings)
+        if (each.rule == RuleId::EVT17) told.emplace(each.place.file, each.place.line);
+    std::erase_if(findings, [&](const Finding& each) {
+        return each.rule == RuleId::EVT28 && told.contains({each.place.file, each.place.line});
+    });
+}
+
 // What the report says by itself, and of the games; standings and teams are those of the report.
 void audit_report(const EventOptions& options, const trf::TeamSection& section,
-                  trf::Deviations deviations, EventAudit& audit) {
+                  std::span<const std::uint32_t> numbers, trf::Deviations deviations,
+                  EventAudit& audit) {
     const trf::Tournament& tournament = options.trf->tournament;
     audit.accelerations = trf::read_accelerations(tournament, deviations);
     append(findings_of(options.trf->deviations, options.trf_file), audit.findings);
     append(findings_of(deviations, options.trf_file), audit.findings);
     append(findings_of(trf::check_symmetry(tournament), options.trf_file), audit.findings);
     append(findings_of(trf::check_teams(tournament, section), options.trf_file), audit.findings);
+    append(check_report(tournament, section, audit.event, options.trf_file, options.is_for_rating),
+           audit.findings);
+    if (options.is_for_rating)
+        append(check_for_rating(tournament, options.trf_file), audit.findings);
+    if (options.is_for_rating || !options.has_games)
+        for (const names::RatingList* list : options.ratings)
+            append(check_rating_list(tournament, *list, options.trf_file), audit.findings);
     if (options.has_games)
-        append(compare(audit.event, tournament, options.trf_file), audit.findings);
+        compare_with_report(options, section, numbers, audit);
+    else
+        audit_pairings(options, audit);
     audit.table = table_of(tournament);
     audit.table_source = options.trf_file;
     std::unordered_map<std::uint32_t, const trf::Team*> teams;
@@ -193,7 +238,7 @@ EventAudit audit(const EntryGroup& group, const EventOptions& options) {
     if (options.trf == nullptr) {
         audit.table = table_of(audit.event);
     } else {
-        audit_report(options, section, std::move(deviations), audit);
+        audit_report(options, section, numbers, std::move(deviations), audit);
     }
     std::vector<TieBreakColumn> tie_breaks = usual_tie_breaks(audit.event.kind);
     std::vector<TeamTieBreakColumn> team_tie_breaks{TeamTieBreak::SecondaryPoints};
@@ -212,7 +257,11 @@ EventAudit audit(const EntryGroup& group, const EventOptions& options) {
         append(compare_with_list(audit.event, *options.expected), audit.findings);
     for (const names::RatingList* list : options.ratings)
         append(check_rating_list(audit.event, *list), audit.findings);
-    if (options.has_games) append(check_rules(audit.event, options.event_rules), audit.findings);
+    if (options.has_games) {
+        append(check_rules(audit.event, options.event_rules), audit.findings);
+        append(check_results(audit.event), audit.findings);
+        append(check_names(audit.event), audit.findings);
+    }
     audit.table.is_round_robin = is_round_robin(audit.event.kind);
     audit.table.planned_rounds = audit.event.planned_rounds;
     for (Table* table : {&audit.teams.by_match, &audit.teams.by_board}) {
@@ -235,6 +284,7 @@ EventAudit audit(const EntryGroup& group, const EventOptions& options) {
     audit.teams.primary = options.team_score.value_or(teams_by.primary);
     rank_teams(team_tie_breaks, audit.unplayed, audit.teams);
     audit.standings = make_standings(audit.table, tie_breaks, audit.unplayed);
+    drop_told_dates(audit.findings);
     keep_selected(options.rules, audit.findings);
     sort_findings(audit.findings);
     return audit;

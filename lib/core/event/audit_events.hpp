@@ -17,6 +17,7 @@ struct EventOptions {
     const trf::Reading* trf = nullptr;              // null: no tournament report
     std::string trf_file;                           // as reports name it
     bool has_games = true;                          // false: the report alone is audited
+    bool is_for_rating = false;                     // also: would FIDE rate the report?
     const GivenTable* standings = nullptr;          // null: none to compare with
     const GivenTable* expected = nullptr;           // players; null: no list
     std::vector<const names::RatingList*> ratings;  // lists to compare the players with

@@ -122,6 +122,7 @@ class StandingsComparison {
         for (std::uint32_t line = 0; line < given_.lines.size(); ++line)
             compare_line(line);
         report_players_without_line();
+        compare_ranks();
         if (given_.has_cells) compare_cells();
         return std::move(findings_);
     }
@@ -179,6 +180,30 @@ class StandingsComparison {
                            escaped(given.name), points_text(*given.points),
                            points_text(points_[player]), rounds_[player].size()),
                {place_of(*event_.first_game_of(player).entry)});
+    }
+
+    // A list in the order of its ranks has no more points after less: two lines were exchanged.
+    void compare_ranks() {
+        std::optional<std::uint32_t> before;
+        std::vector<Finding> found;
+        for (std::uint32_t line = 0; line < given_.lines.size(); ++line) {
+            const GivenLine& each = given_.lines[line];
+            if (!each.points) continue;
+            if (before && *each.points > *given_.lines[*before].points)
+                found.push_back({RuleId::EVT09,
+                                 place_of_line(line),
+                                 fmt::format("{} with {} points comes after {} with {} in the "
+                                             "standings",
+                                             escaped(each.name), points_text(*each.points),
+                                             escaped(given_.lines[*before].name),
+                                             points_text(*given_.lines[*before].points)),
+                                 {place_of_line(*before)}});
+            before = line;
+        }
+        // A list by starting rank, name or anything else is no list of standings.
+        constexpr std::size_t kFew = 2;
+        if (found.size() <= kFew && 10 * found.size() < given_.lines.size())
+            std::ranges::move(found, std::back_inserter(findings_));
     }
 
     void report_players_without_line() {

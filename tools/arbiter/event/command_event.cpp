@@ -1,10 +1,13 @@
 #include "core/base/text.hpp"
 #include "core/event/audit_events.hpp"
 #include "core/event/kind.hpp"
+#include "core/event/letter.hpp"
 #include "core/event/make_trf.hpp"
 #include "core/event/rank_check.hpp"
 #include "core/event/report.hpp"
+#include "core/event/wall_chart.hpp"
 #include "core/trf/writer.hpp"
+#include "run/event/pairing_engine.hpp"
 #include "run/event/read_games.hpp"
 #include "run/event/read_given_table.hpp"
 #include "run/event/read_report.hpp"
@@ -14,6 +17,7 @@
 #include "tools/arbiter/command.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/event/dossier.hpp"
+#include "tools/arbiter/event/rating_reports.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/output_suffix.hpp"
 #include "tools/arbiter/report_words.hpp"
@@ -31,6 +35,9 @@ namespace event_command {
 
 using event::EventAudit;
 
+// Outputs besides the reports, in the order in which they are written.
+constexpr OptionName kOutputs[] = {"dossier", "wall-chart", "letter", "normal-trf", "make-trf"};
+
 const report::Format* format_by_suffix(const std::string& output) {
     constexpr SuffixForm kForms[] = {{".txt", "text"},  {".json", "json"}, {".csv", "csv"},
                                      {".html", "html"}, {".htm", "html"},  {".md", "markdown"}};
@@ -43,9 +50,8 @@ std::vector<ReportWord> sinks_of(const Arguments& arguments) {
     for (const std::string& word : arguments.all("report"))
         sinks.push_back(report_word(word, report::Subject::Events));
     const auto output = arguments.last("output");
-    const bool is_stdout_taken = arguments.last("make-trf") == "-" ||
-                                 arguments.last("normal-trf") == "-" ||
-                                 arguments.last("dossier") == "-";
+    const bool is_stdout_taken = std::ranges::any_of(
+        kOutputs, [&](OptionName option) { return arguments.last(option) == "-"; });
     if (sinks.empty() && (output || !is_stdout_taken))
         sinks.push_back({format_by_suffix(output.value_or("-")), "-"});
     if (output) {
@@ -57,7 +63,7 @@ std::vector<ReportWord> sinks_of(const Arguments& arguments) {
         first->path = *output;
     }
     auto to_stdout = std::ranges::count(sinks, "-", &ReportWord::path);
-    for (const OptionName option : OptionNames{"make-trf", "normal-trf", "dossier"})
+    for (const OptionName option : kOutputs)
         to_stdout += arguments.last(option) == "-" ? 1 : 0;
     if (to_stdout > 1) throw UsageError("only one output can go to stdout");
     return sinks;
@@ -140,6 +146,9 @@ std::size_t fail_on_of(const Arguments& arguments) {
 event::EventOptions options_of(const Arguments& arguments) {
     event::EventOptions options;
     options.is_one_event = arguments.has("one-event");
+    options.is_for_rating = arguments.has("for-rating");
+    if (arguments.has("pairing-engine") && !arguments.has("check-pairings"))
+        throw UsageError("--pairing-engine needs --check-pairings");
     options.rules = rules_of(arguments);
     if (const auto words = arguments.last("tie-breaks"))
         options.tie_breaks =
@@ -155,7 +164,7 @@ event::EventOptions options_of(const Arguments& arguments) {
                                          joined(names, ", ")));
         }
     }
-    for (const OptionName option : OptionNames{"normal-trf", "encoding"})
+    for (const OptionName option : OptionNames{"normal-trf", "encoding", "check-pairings"})
         if (arguments.has(option) && !arguments.has("trf"))
             throw UsageError(fmt::format("--{} needs --trf", option));
     if (const auto word = arguments.last("kind")) {
@@ -281,7 +290,38 @@ GamesAudit audit_games(const Arguments& arguments, const std::vector<std::string
     return games;
 }
 
+// The findings of an installed checker; where there is none, or it cannot answer, stderr says so.
+void check_pairings(const Arguments& arguments, const event::EventOptions& options,
+                    Console& console, EventAudit& audit) {
+    const std::size_t number = static_cast<std::size_t>(event::RuleId::TRF21);
+    if (!options.rules.empty() && !options.rules[number]) return;
+    if (audit.event.kind != event::Kind::Swiss)
+        return console.error(fmt::format(
+            "arbiter event: --check-pairings: '{}' is no Swiss of single players ({}); pairings "
+            "were not checked",
+            escaped(options.trf_file), event::name_of(audit.event.kind)));
+    const event_run::PairingAnswer answer = event_run::ask_pairing_engine(
+        options.trf->tournament, arguments.last("pairing-engine").value_or(""));
+    if (answer.program.empty())
+        return console.error(
+            "arbiter event: --check-pairings: no bbpPairings on the PATH (--pairing-engine names "
+            "another program); pairings were not checked");
+    if (!answer.problem.empty())
+        return console.error(
+            fmt::format("arbiter event: --check-pairings: {}: {}; pairings were "
+                        "not checked",
+                        escaped(answer.program), answer.problem));
+    for (event::Finding& each :
+         event_run::findings_of(answer, options.trf->tournament, options.trf_file))
+        audit.findings.push_back(std::move(each));
+    console.note(fmt::format("arbiter event: {} paired {} rounds, {} of them otherwise",
+                             escaped(answer.program), answer.rounds, answer.differing.size()));
+}
+
 ExitCode run(const Arguments& arguments) {
+    if (arguments.has("for-rating") && !arguments.has("trf"))
+        return run_rating_reports(arguments, sinks_of(arguments), options_of(arguments),
+                                  fail_on_of(arguments));
     const bool has_input = !arguments.operands().empty() || arguments.has("files-from");
     const bool is_report_alone = !has_input && arguments.has("trf");
     if (!has_input && !is_report_alone && is_terminal(Stream::In)) {
@@ -293,7 +333,7 @@ ExitCode run(const Arguments& arguments) {
     WholeFiles files;
     for (const ReportWord& sink : sinks)
         files.open(sink.path);
-    for (const OptionName option : OptionNames{"dossier", "normal-trf", "make-trf"})
+    for (const OptionName option : kOutputs)
         if (const auto path = arguments.last(option)) files.open(*path);
     event::EventOptions options = options_of(arguments);
     const std::size_t fail_on = fail_on_of(arguments);
@@ -316,7 +356,7 @@ ExitCode run(const Arguments& arguments) {
     trf::Reading reading;
     if (const auto path = arguments.last("trf")) {
         reading = event_run::read_report(*path, max_window, encoding_of(arguments));
-        for (const OptionName option : OptionNames{"dossier", "normal-trf", "make-trf"})
+        for (const OptionName option : kOutputs)
             if (arguments.has(option)) refuse_unreadable_names(reading, option, *path);
         if (options.points) reading.tournament.points = *options.points;
         options.trf = &reading;
@@ -338,9 +378,11 @@ ExitCode run(const Arguments& arguments) {
     complain(console, "event", warnings);
 
     const event_run::GamesRead read = event_run::read_games(inputs, max_window, interrupt_flag());
-    const std::vector<EventAudit> audits = event::audit_events(read.entries, options);
+    std::vector<EventAudit> audits = event::audit_events(read.entries, options);
     if (arguments.has("make-trf") && is_report_alone)
         throw UsageError("--make-trf needs games: --trf without a file judges the report alone");
+    if (arguments.has("check-pairings") && !read.is_interrupted)
+        check_pairings(arguments, options, console, audits.front());
     // What the games read so far come to is no report of the event, and says nothing of what is
     // asked for.
     if (!read.is_interrupted) {
@@ -363,6 +405,24 @@ ExitCode run(const Arguments& arguments) {
             {audits, arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
              read.is_interrupted, 0, arguments.all("explain")},
             is_report_alone ? GamesAudit{} : audit_games(arguments, inputs), bytes);
+        files.write_next(bytes);
+    }
+    if (arguments.has("wall-chart")) {
+        std::string bytes;
+        event::append_wall_chart(
+            {audits,
+             arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
+             read.is_interrupted,
+             0,
+             {}},
+            bytes);
+        files.write_next(bytes);
+    }
+    if (arguments.has("letter")) {
+        std::string bytes;
+        for (const EventAudit& audit : audits)
+            event::append_letter(audit, options.trf == nullptr ? nullptr : &reading.tournament,
+                                 bytes);
         files.write_next(bytes);
     }
     if (arguments.has("normal-trf")) files.write_next(trf::write(reading.tournament));

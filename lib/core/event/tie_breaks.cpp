@@ -3,6 +3,7 @@
 #include "core/base/number.hpp"
 #include "core/base/text.hpp"
 #include "core/event/contributions.hpp"
+#include "core/event/expected_score.hpp"
 
 #include <fmt/core.h>
 
@@ -32,20 +33,6 @@ constexpr std::array<int, 51> kDifferences{
     0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,  95,  102, 110, 117,
     125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273,
     284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800};
-
-// The largest rating difference for which a share of points is expected, of 50 % to 99 %.   FIDE
-// Handbook B.02 8.1.2.
-constexpr std::array<int, 50> kLargestDifferences{
-    3,   10,  17,  25,  32,  39,  46,  53,  61,  68,  76,  83,  91,  98,  106, 113, 121,
-    129, 137, 145, 153, 162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278,
-    290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735};
-
-// Expected score, in hundredths of a point, of a player rated that much higher.
-std::int64_t expected_share(std::int64_t difference) {
-    const auto above = std::ranges::lower_bound(kLargestDifferences, std::abs(difference));
-    const std::int64_t share = 50 + (above - kLargestDifferences.begin());
-    return difference >= 0 ? share : 100 - share;
-}
 
 // n/d rounded half up, for n >= 0.
 std::int64_t rounded_share(std::int64_t n, std::int64_t d) {

@@ -14,7 +14,7 @@ namespace {
 // named, so that a new field of an entry does not compile until it is stored, too.
 template <class Entry>
 auto texts_of(Entry& entry) {
-    auto& [file, game, line, byte, event, site, section, round, board, date, event_date,
+    auto& [file, game, line, byte, column, event, site, section, round, board, date, event_date,
            termination, broadcast, study, chapter, result_tag, result_token, has_server_date, sides,
            half_moves, moves_hash] = entry;
     auto& [white, white_id, white_elo, white_title, white_team, white_fed, white_birth] = sides[0];

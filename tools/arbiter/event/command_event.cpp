@@ -4,6 +4,7 @@
 #include "core/event/letter.hpp"
 #include "core/event/make_trf.hpp"
 #include "core/event/rank_check.hpp"
+#include "core/event/rating_change.hpp"
 #include "core/event/report.hpp"
 #include "core/event/wall_chart.hpp"
 #include "core/trf/writer.hpp"
@@ -36,7 +37,8 @@ namespace event_command {
 using event::EventAudit;
 
 // Outputs besides the reports, in the order in which they are written.
-constexpr OptionName kOutputs[] = {"dossier", "wall-chart", "letter", "normal-trf", "make-trf"};
+constexpr OptionName kOutputs[] = {"dossier",       "wall-chart", "letter",
+                                   "rating-change", "normal-trf", "make-trf"};
 
 const report::Format* format_by_suffix(const std::string& output) {
     constexpr SuffixForm kForms[] = {{".txt", "text"},  {".json", "json"}, {".csv", "csv"},
@@ -164,7 +166,8 @@ event::EventOptions options_of(const Arguments& arguments) {
                                          joined(names, ", ")));
         }
     }
-    for (const OptionName option : OptionNames{"normal-trf", "encoding", "check-pairings"})
+    for (const OptionName option :
+         OptionNames{"normal-trf", "encoding", "check-pairings", "rating-change"})
         if (arguments.has(option) && !arguments.has("trf"))
             throw UsageError(fmt::format("--{} needs --trf", option));
     if (const auto word = arguments.last("kind")) {
@@ -423,6 +426,14 @@ ExitCode run(const Arguments& arguments) {
         for (const EventAudit& audit : audits)
             event::append_letter(audit, options.trf == nullptr ? nullptr : &reading.tournament,
                                  bytes);
+        files.write_next(bytes);
+    }
+    if (arguments.has("rating-change")) {
+        const event::RatingChanges changes = event::rating_changes_of(reading.tournament);
+        if (!changes.problem.empty())
+            console.error(fmt::format("arbiter event: --rating-change: {}", changes.problem));
+        std::string bytes;
+        event::append_rating_changes(changes, bytes);
         files.write_next(bytes);
     }
     if (arguments.has("normal-trf")) files.write_next(trf::write(reading.tournament));

@@ -4,8 +4,8 @@
 #include "core/event/rating_desk.hpp"
 #include "run/event/read_report.hpp"
 #include "run/io/error.hpp"
-#include "tools/arbiter/clean/ratings_request.hpp"
 #include "tools/arbiter/audit_summary.hpp"
+#include "tools/arbiter/clean/ratings_request.hpp"
 #include "tools/arbiter/console.hpp"
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/signals.hpp"
@@ -89,8 +89,8 @@ bool is_failing(const std::vector<event::DeskReport>& reports, std::size_t fail_
 
 void refuse_other_outputs(const Arguments& arguments, const std::vector<ReportWord>& sinks) {
     for (const OptionName option :
-         OptionNames{"dossier", "wall-chart", "letter", "normal-trf", "make-trf", "standings",
-                     "expect", "check-pairings", "explain"})
+         OptionNames{"dossier", "wall-chart", "letter", "rating-change", "normal-trf", "make-trf",
+                     "standings", "expect", "check-pairings", "explain"})
         if (arguments.has(option))
             throw UsageError(
                 fmt::format("--{} is about one event: with --for-rating it needs --trf", option));

@@ -117,6 +117,8 @@ std::vector<Correction> corrections_of(const event::ReportInput& input, const Ga
     std::vector<Correction> all = games.corrections;
     for (const event::EventAudit& audit : input.events) {
         for (const event::Finding& finding : audit.findings) {
+            // The audit of the games has said it: RES03.
+            if (finding.rule == event::RuleId::EVT26) continue;
             const check::Rule& rule = event::rule(finding.rule);
             Correction& each = all.emplace_back();
             each.severity = rule.severity;

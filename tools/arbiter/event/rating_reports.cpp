@@ -80,6 +80,7 @@ event::DeskReport unreadable(const ReportFile& file, std::string problem) {
 }
 
 bool is_failing(const std::vector<event::DeskReport>& reports, std::size_t fail_on) {
+    if (fail_on >= check::kSeverities) return false;
     return std::ranges::any_of(reports, [&](const event::DeskReport& report) {
         return std::ranges::any_of(report.findings, [&](const event::Finding& each) {
             return static_cast<std::size_t>(event::rule(each.rule).severity) <= fail_on;

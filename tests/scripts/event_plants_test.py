@@ -471,6 +471,11 @@ def withdrawn_player_without_a_rank(report):
         each.rank -= 1 if each.rank > 3 else 0
 
 
+@right("TRF07")
+def player_whose_rank_is_missing(report):
+    next(each for each in report.players if each.rank == 3).rank = None
+
+
 @plant("TRF05", column=5)
 def other_number_of_players(report):
     report.head["062"] = "26"

@@ -73,26 +73,16 @@ class RankFindings {
         std::map<std::uint32_t, std::size_t> sizes;  // of the groups of a rank
         for (const Line& line : lines)
             ++sizes[line.rank];
-        for (const Line& line : lines) {
-            const auto& participant = of_line(line);
-            const std::size_t last = line.rank + sizes.at(line.rank) - 1;
-            const std::uint32_t written = participant.rank.value_or(0);
-            if (written == 0 || (line.rank <= written && written <= last)) continue;
-            add(participant.line, participant.name, written, line.rank, last);
-        }
+        for (const Line& line : lines)
+            compare_one(of_line(line), line.rank, line.rank + sizes.at(line.rank) - 1);
         return take(lines.size());
     }
-
-  private:
-    void add(std::uint32_t line, std::string_view name, std::uint32_t written, std::size_t first,
-             std::size_t last) {
-        Finding& finding = findings_.emplace_back();
-        finding.rule = RuleId::TRF07;
-        finding.place = {std::string(file_), 0, line, column_};
-        finding.message = fmt::format(
-            "rank of {} is {}, but should be {} by the points{}", escaped(name), written,
-            first == last ? fmt::format("{}", first) : fmt::format("{} to {}", first, last),
-            record_.empty() ? "" : fmt::format(" and record {}", record_));
+    // The rank of a player or team may be one of `first` to `last`; without one it is right.
+    template <class Participant>
+    void compare_one(const Participant& participant, std::size_t first, std::size_t last) {
+        const std::uint32_t written = participant.rank.value_or(0);
+        if (written == 0 || (first <= written && written <= last)) return;
+        add(participant.line, participant.name, written, first, last);
     }
     [[nodiscard]] std::vector<Finding> take(std::size_t all) {
         constexpr std::size_t kMany = 10;
@@ -106,6 +96,18 @@ class RankFindings {
         return std::move(findings_);
     }
 
+  private:
+    void add(std::uint32_t line, std::string_view name, std::uint32_t written, std::size_t first,
+             std::size_t last) {
+        Finding& finding = findings_.emplace_back();
+        finding.rule = RuleId::TRF07;
+        finding.place = {std::string(file_), 0, line, column_};
+        finding.message = fmt::format(
+            "rank of {} is {}, but should be {} by the points{}", escaped(name), written,
+            first == last ? fmt::format("{}", first) : fmt::format("{} to {}", first, last),
+            record_.empty() ? "" : fmt::format(" and record {}", record_));
+    }
+
     std::string_view file_, record_;
     std::uint32_t column_;
     std::vector<Finding> findings_;
@@ -113,25 +115,27 @@ class RankFindings {
 
 constexpr std::uint32_t kRankColumn = 86;  // of a line 001
 
-// Of the players that have a rank: withdrawn ones have none in many reports.
+// Of the players that have a rank. Withdrawn ones have none in many reports: whether the others
+// were counted with or without them, the rank lies between what both come to.
 std::vector<Finding> check_ranks_by_points(const trf::Tournament& tournament, const Table& table,
                                            std::string_view file) {
-    struct Ranked {
-        std::uint32_t row = 0, rank = 0;  // the rank that is right
-        int points = 0;
-    };
-    std::vector<Ranked> ranked;
-    for (std::uint32_t row = 0; row < table.rows.size(); ++row)
-        if (tournament.players[row].rank.value_or(0) != 0)
-            ranked.push_back({row, 0, table.rows[row].points()});
-    std::ranges::stable_sort(ranked, std::ranges::greater{}, &Ranked::points);
-    for (std::uint32_t i = 0; i < ranked.size(); ++i)
-        ranked[i].rank =
-            i != 0 && ranked[i].points == ranked[i - 1].points ? ranked[i - 1].rank : i + 1;
+    std::vector<int> all, ranked;  // points, the most first
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        all.push_back(table.rows[row].points());
+        if (tournament.players[row].rank.value_or(0) != 0) ranked.push_back(all.back());
+    }
+    const std::vector<int> points = all;  // by row
+    std::ranges::sort(all, std::ranges::greater{});
+    std::ranges::sort(ranked, std::ranges::greater{});
     RankFindings findings(file, {}, kRankColumn);
-    return findings.compare(ranked, [&](const Ranked& line) -> const trf::Player& {
-        return tournament.players[line.row];
-    });
+    for (std::size_t row = 0; row < points.size(); ++row) {
+        const auto before = std::ranges::lower_bound(ranked, points[row], std::ranges::greater{});
+        const auto as_good = std::ranges::upper_bound(all, points[row], std::ranges::greater{});
+        findings.compare_one(tournament.players[row],
+                             static_cast<std::size_t>(before - ranked.begin()) + 1,
+                             static_cast<std::size_t>(as_good - all.begin()));
+    }
+    return findings.take(ranked.size());
 }
 
 }  // namespace

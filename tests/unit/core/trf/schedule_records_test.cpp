@@ -42,7 +42,8 @@ TEST(RoundDates, KeepTheirPlacesWhereOneIsEmptyOrNone) {
 TEST(ForbiddenPairings, AreReadFrom260AndXxp) {
     Deviations flaws;
     const auto found = read_forbidden_pairings(
-        tournament("260 001 003    4   17   21\n260 002    5    6\nXXP 7 8\n260 001 003    4\n"),
+        tournament(
+            "260 001 003    4   17   21\n260 002        5    6\nXXP 7 8\n260 001 003    4\n"),
         flaws);
     ASSERT_EQ(found.size(), 3U);
     EXPECT_EQ(found[0].last_round, 3U);

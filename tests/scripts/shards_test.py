@@ -532,6 +532,16 @@ class Shards(unittest.TestCase):
         ran = self.arbiter(*words("1/3", *inputs))
         self.assertEqual(ran.returncode, 2)
         self.assertIn(b"was changed", ran.stderr)
+        # The same with its time set back, where the plan cuts.
+        inputs[0].write_bytes(data)
+        self.plan(3, inputs)
+        times = inputs[0].stat()
+        pieces = [line.split() for line in (self.root / "p.plan").read_text(encoding="utf-8").splitlines()]
+        cut = next(int(piece[3]) for piece in pieces if piece[:2] == ["piece", "0"] and piece[3] != "0")
+        inputs[0].write_bytes(data[:cut] + b"[event" + data[cut + 6 :])
+        os.utime(inputs[0], ns=(times.st_atime_ns, times.st_mtime_ns))
+        refused = [self.arbiter(*words(f"{index}/3", *inputs)) for index in range(3)]
+        self.assertTrue(any(ran.returncode == 2 and b"no game begins any more" in ran.stderr for ran in refused))
 
     def test_plan_of_lists(self):
         lists = [self.write("a.fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n" * 9000), self.write("b.fen.gz", gzip.compress(b"no position\n" * 90_000))]
@@ -581,6 +591,9 @@ class Shards(unittest.TestCase):
         self.assertEqual(self.arbiter("audit", *TODAY, "--shard", "1/5", "--partial", out, *inputs).returncode, 0)  # one shard is not three
         self.assertIn(b"valid\t1/5\t", self.arbiter("status", out).stdout)
         self.assertEqual(join(*paths).returncode, 0)
+        joined = out.read_bytes()
+        self.assertEqual(join("-j1", *paths[::-1]).returncode, 0)
+        self.assertEqual(out.read_bytes(), joined)
         inputs[1].write_text(games(99) + "\n" * (len(games(100)) - len(games(99))), encoding="utf-8")
         for words in (("status", out), ("merge", "-q", out)):
             ran = self.arbiter(*words)

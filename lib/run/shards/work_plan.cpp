@@ -389,6 +389,11 @@ std::vector<InputPiece> pieces_by(const WorkPlan& plan, const InputList& inputs,
         if (then != inputs.state_of(piece.input))
             throw BadPlan(
                 fmt::format("was made before '{}' was changed: make it again", escaped(then.name)));
+        // Its time may have been set back. What zstd frames hold is not looked at again.
+        const bool is_cut = !piece.is_zstd && !piece.begins_input();
+        if (is_cut && next_place(then.name, piece.begin, then.bytes, cut_at) != piece.begin)
+            throw BadPlan(fmt::format("cuts '{}' where no game begins any more: make it again",
+                                      escaped(then.name)));
     }
     return pieces;
 }

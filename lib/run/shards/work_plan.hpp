@@ -53,8 +53,8 @@ class BadPlan : public std::runtime_error {
 // THROWS: BadPlan.
 [[nodiscard]] WorkPlan read_plan(std::string_view text);
 
-// What `shard` reads by `plan`.   THROWS: BadPlan when it is of other inputs, was made before one
-// of them was changed, or has another number of shards; IoError.
+// What `shard` reads by `plan`; looks where plain text is cut.   THROWS: IoError; BadPlan: of other
+// inputs, one was changed since, no game begins where it is cut, another number of shards.
 [[nodiscard]] std::vector<engine::InputPiece> pieces_by(const WorkPlan& plan,
                                                         const InputList& inputs, Shard shard,
                                                         engine::CutAt cut_at);

@@ -135,7 +135,7 @@ def test_every_option_of_clean_is_there():
     known |= {"laws", "profile", "select", "ignore", "severity", "today", "dead", "budget", "played_illegal", "tolerance"}
     own = {"output", "report", "fail_on", "quiet", "verbose", "color", "progress", "config", "isolated", "help",
            "no_provenance", "files_from", "shard", "partial", "no_inline_suppression", "fail_on_empty", "max_window",
-           "fail_on_rejected", "all", "max_per_rule", "verify_inputs",
+           "fail_on_rejected", "all", "max_per_rule", "verify_inputs", "plan",
            "positions"}  # positions: older words for `every`
     assert named - known - own == set()
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """From a finished write to the printed line: `arbiter watch` over 60 boards of 80 moves with clocks.
 
-    bench/watch_latency.py PROGRAM [--versions 200]
+    bench/watch_latency.py PROGRAM [--versions 200] [--round FILE]
 
-One file of 60 games is replaced by rename again and again, each time with one half-move more on one board; the line that tells the move is awaited. Prints
+One file of 60 games, each the longest game of the sample round or of FILE, is replaced by rename again and again, each time with one half-move more on one board; the line that tells the move is awaited. Prints
 the 50th, 99th and 100th percentile of the milliseconds between the rename and the line, with events and with polling, and the CPU seconds of the program.
 """
 
@@ -24,8 +24,8 @@ NAMES = ("Adler", "Berg", "Castro", "Dorn", "Egede", "Falk", "Grau", "Holm")
 ROUND = Path(__file__).parents[1] / "data/samples/round_5.pgn"
 
 
-def games_of(boards, plies):
-    pool = [game for game in live_sim.read_games(ROUND.read_text(encoding="utf-8"))]
+def games_of(boards, plies, path):
+    pool = live_sim.read_games(path.read_text(encoding="utf-8"))
     longest = max(pool, key=lambda game: len(game.moves))
     games = []
     for board in range(boards):
@@ -48,8 +48,8 @@ def wait_for_move(lines, seconds=10):
     return False
 
 
-def measure(program, how, versions, boards, plies):
-    games = games_of(boards, plies)
+def measure(program, how, versions, boards, plies, path):
+    games = games_of(boards, plies, path)
     plies = len(games[0].moves)
     counts = [plies - 1 - versions // boards - 1] * boards
     with tempfile.TemporaryDirectory() as folder:
@@ -91,9 +91,10 @@ def main():
     parser.add_argument("--versions", type=int, default=200)
     parser.add_argument("--boards", type=int, default=60)
     parser.add_argument("--plies", type=int, default=160)
+    parser.add_argument("--round", type=Path, default=ROUND)
     words = parser.parse_args()
     for how in ("events", "poll:500"):
-        measure(words.program, how, words.versions, words.boards, words.plies)
+        measure(words.program, how, words.versions, words.boards, words.plies, words.round)
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ class Said {
                     break;
                 case EventType::Expired:
                     // A right that came and went in one version was never open.
-                    if (event.is_quiet && open_[id] == 0) break;
+                    if (event.is_quiet) break;
                     [[fallthrough]];
                 case EventType::Resolved:
                 case EventType::Withdrawn:

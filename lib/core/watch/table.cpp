@@ -15,7 +15,7 @@ constexpr std::string_view kBold = "\033[1m", kReverse = "\033[7m", kRed = "\033
                            kPlain = "\033[0m";
 
 // From so many columns on there is room for everything.
-constexpr std::size_t kWide = 100, kWideNames = 22, kNarrowNames = 18;
+constexpr std::size_t kWide = 100, kWideNames = 22, kNarrowNames = 16;
 
 // The first characters of a text, blanks after it up to that width. One character is one column:
 // names in scripts that take two are a little longer.
@@ -180,7 +180,7 @@ std::vector<std::string> table_of(const State& state, const Settings& settings, 
     const std::size_t above = out.size() - 1;
     const std::string_view titles =
         view.columns < kWide
-            ? "bd  white - black      last move   white    black    state     alert"
+            ? "bd  white - black    last move   white    black    state     alert"
             : "bd  white - black          last move   white    black    q   r  state     alert";
     out.push_back(paint(kReverse, fitted(titles, view.columns)));
     const std::size_t said = std::min<std::size_t>({lines.size(), 10, view.rows / 3});

@@ -266,6 +266,8 @@ ExitCode follow(const WatchRequest& request) {
         if (record) record->append(recorder.add(version, now));
         watch::StepResult result = desk.step(std::move(state), version, now);
         state = std::move(result.state);
+        if (request.settings.is_once && state.boards.empty())
+            throw UsageError("there is nothing to read: no game is there");
         opening.take(state);
         sinks.take(result.events, state, request.settings, now);
         if (WatchScreen* screen = sinks.screen(); screen != nullptr) {

@@ -34,6 +34,23 @@ std::string fitted(std::string_view text, std::size_t width) {
     return out;
 }
 
+// "Lindqvist - Okafor" in that width; where it is too narrow both names are cut alike.
+std::string names_in(const Identity& who, std::size_t width) {
+    constexpr std::string_view kBetween = " - ";
+    const std::size_t room = width - kBetween.size();
+    const auto length_of = [](std::string_view text) {
+        return static_cast<std::size_t>(
+            std::ranges::count_if(text, [](char c) { return (c & '\xC0') != '\x80'; }));
+    };
+    const std::string white = surname_of(who.white), black = surname_of(who.black);
+    const std::size_t all = length_of(white) + length_of(black);
+    std::size_t for_white = length_of(white);
+    if (all > room)
+        for_white =
+            std::min(for_white, std::max(room / 2, room - std::min(room, length_of(black))));
+    return fitted(fitted(white, for_white) + std::string(kBetween) + black, width);
+}
+
 const Alert* first_alert(const Board& board, const std::optional<Who>& filter) {
     const Alert* found = nullptr;
     for (const Alert& alert : board.alerts) {
@@ -89,8 +106,7 @@ std::string board_row(const Board& board, const Settings& settings, Moment now,
         repetitions = std::max<std::uint32_t>(repetitions, ply.repetitions);
     std::string head = fmt::format(
         "{} {} {} {} {} ", fitted(board.who.board.empty() ? "?" : board.who.board, 3),
-        fitted(fmt::format("{} - {}", surname_of(board.who.white), surname_of(board.who.black)),
-               view.columns < kWide ? kNarrowNames : kWideNames),
+        names_in(board.who, view.columns < kWide ? kNarrowNames : kWideNames),
         fitted(last_move(reading), 11), fitted(clock_column(clocks, chess::Color::White), 8),
         fitted(clock_column(clocks, chess::Color::Black), 8));
     // How near a draw by counting is, where there is room.

@@ -69,6 +69,20 @@ TEST(Table, BeginsWithWhoseAlertsAreOpen) {
     EXPECT_NE(lines[2].find("ARBITER: checkmate"), std::string::npos) << lines[2];
 }
 
+TEST(Table, CutsBothNamesAlike) {
+    const Settings settings;
+    State state = state_of(settings);
+    const auto row_of = [&](std::string white, std::string black) {
+        state.boards[1].who.white = std::move(white);
+        state.boards[1].who.black = std::move(black);
+        return table_of(state, settings, state.last_step, {}, {})[2].substr(5, 16);
+    };
+    EXPECT_EQ(row_of("Wu, Li", "Bethencourt, A"), "Wu - Bethencourt");
+    EXPECT_EQ(row_of("Bethencourt, A", "Wu, Li"), "Bethencourt - Wu");
+    EXPECT_EQ(row_of("Fernandez, A", "Bethencourt, A"), "Fernan - Bethenc");
+    EXPECT_EQ(row_of("Fernandez, A", "Ruiz, E"), "Fernandez - Ruiz");
+}
+
 TEST(Table, SaysThatNothingIsOpenForAFilter) {
     const Settings settings;
     const State state = state_of(settings);

@@ -127,6 +127,17 @@ class Shards(unittest.TestCase):
         self.expect_same(inputs, [1, 2, 3, 7, 20])
         self.expect_same(inputs, [3], ["--fail-on", "info", "--severity", "TAG=info", "--laws", "fide-2017"])
 
+    def test_files_of_another_kind(self):
+        """They are no reason to try a shard again: they are so wherever they are read."""
+        fens = "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n" * 30
+        inputs = [self.write("a.pgn", games(300)), self.write("list.pgn", fens), self.write("b.pgn.gz", gzip.compress(fens.encode())), self.write("c.pgn", games(200))]
+        self.expect_same(inputs, [1, 3])
+        self.expect_same_of_few(inputs, "text:20")
+        self.expect_same([self.write("a.fen", fens), self.write("games.fen", games(90)), self.write("b.fen", fens)], [1, 3], command="fen")
+        whole = self.clean("whole", [], inputs)
+        for count in (1, 5):
+            self.assertEqual(self.clean("merged", [], inputs, count), whole, f"{count} shards")
+
     @unittest.skipIf(not shutil.which("pzstd"), "there is no pzstd")
     def test_pzstd(self):
         plain = self.write("a.pgn", games(9000))

@@ -26,6 +26,12 @@ void write_list(const audit::Batch& batch, engine::RunPart& run, std::string& ou
     write_positions(static_cast<const positions::PositionBatch&>(batch), run, out);
 }
 
+// What is wrong with damaged files and with those of another kind is so wherever they are read.
+bool cannot_be_read(const audit::Batch& batch) {
+    return !batch.open_error.empty() && !batch.damage &&
+           batch.file_traits.other_format == pgn::OtherFormat::None;
+}
+
 // Takes the batches of a run into a partial.
 class PartSink final : public engine::GameSink {
   public:
@@ -54,7 +60,7 @@ class PartSink final : public engine::GameSink {
     }
 
     void take(audit::Batch& batch, engine::RunPart& run) override {
-        is_unreadable_ |= !batch.open_error.empty() && !batch.damage;
+        is_unreadable_ |= cannot_be_read(batch);
         if (is_unreadable_) return;
         auto& packed = run.kept.of<PackedBatch>();
         // It is numbered by now, which `merge` will do: only this finding would be made again.

@@ -134,6 +134,9 @@ class Shards(unittest.TestCase):
         self.expect_same(inputs, [1, 3])
         self.expect_same_of_few(inputs, "text:20")
         self.expect_same([self.write("a.fen", fens), self.write("games.fen", games(90)), self.write("b.fen", fens)], [1, 3], command="fen")
+        rows = "".join(f"{i},4k3/8/8/8/8/8/8/4K3 w - - 0 1\n" for i in range(200))
+        tables = [self.write("a.csv", f"id,FEN\n{rows}"), self.write("b.csv", "id,name\n1,x\n")]
+        self.expect_same(tables, [1, 3], ["--column", "FEN"], command="fen")
         whole = self.clean("whole", [], inputs)
         for count in (1, 5):
             self.assertEqual(self.clean("merged", [], inputs, count), whole, f"{count} shards")

@@ -32,16 +32,25 @@ bool cannot_be_read(const audit::Batch& batch) {
            batch.file_traits.other_format == pgn::OtherFormat::None;
 }
 
+// So is a table without the column that holds the positions.
+bool cannot_be_read_as_list(const audit::Batch& batch) {
+    const auto& list = static_cast<const positions::PositionBatch&>(batch);
+    const bool has_no_column = list.kind.is_unreadable && batch.size != 0;
+    return cannot_be_read(batch) && !has_no_column;
+}
+
 // Takes the batches of a run into a partial.
 class PartSink final : public engine::GameSink {
   public:
     using Write = std::function<void(audit::Batch&, engine::RunPart&, std::string&)>;
+    using Look = bool (*)(const audit::Batch&);
 
     PartSink(const audit::ChecksOfInputs& checks, const PartHeader& header, const std::string& path,
              Write write, const Keeping& keeping = {}, bool reads_facts = false,
-             bool reads_findings = false)
+             bool reads_findings = false, Look look = &cannot_be_read)
         : checks_(checks),
           write_(std::move(write)),
+          look_(look),
           countable_(keeping),
           reads_facts_(reads_facts),
           reads_findings_(reads_findings),
@@ -60,7 +69,7 @@ class PartSink final : public engine::GameSink {
     }
 
     void take(audit::Batch& batch, engine::RunPart& run) override {
-        is_unreadable_ |= cannot_be_read(batch);
+        is_unreadable_ |= look_(batch);
         if (is_unreadable_) return;
         auto& packed = run.kept.of<PackedBatch>();
         // It is numbered by now, which `merge` will do: only this finding would be made again.
@@ -100,6 +109,7 @@ class PartSink final : public engine::GameSink {
 
     const audit::ChecksOfInputs checks_;
     const Write write_;
+    const Look look_;
     CountableBatches countable_;
     const bool reads_facts_, reads_findings_;
     engine::PerThread<io::BlockPacker> packers_;
@@ -173,7 +183,8 @@ ShardOutcome audit_shard(AuditShard request, const std::atomic<bool>& interrupt,
 ShardOutcome audit_shard(FenShard request, const std::atomic<bool>& interrupt,
                          const engine::ProgressCallback& progress) {
     request.options.skipped = {};
-    PartSink sink(request.options.by_input, request.header, request.path, write_list);
+    PartSink sink(request.options.by_input, request.header, request.path, write_list, {}, false,
+                  false, &cannot_be_read_as_list);
     return make_partial(request, sink, [&](const engine::PieceAudit& pieces) {
         return fen::run_fen_pieces(request.options, pieces, sink, interrupt, progress);
     });

@@ -91,7 +91,7 @@ class JoinStages {
           pool_(live_batches, checks_.front().settings) {}
 
     [[nodiscard]] Moved* next() {
-        if (interrupt_ || is_stopping_) return nullptr;
+        if (interrupt_ || is_stopping_ || has_failed_) return nullptr;
         Moved& each = pool_.borrow();
         each.damage.clear();
         each.is_read = false;
@@ -106,6 +106,7 @@ class JoinStages {
         } catch (const io::IoError& error) {
             each.damage = error.what();
         }
+        has_failed_ = true;
         return &each;
     }
 
@@ -193,6 +194,7 @@ class JoinStages {
     const std::atomic<bool>& interrupt_;
     std::atomic<bool> is_stopping_ = false;
     bool is_at_end_ = false;
+    bool has_failed_ = false;  // no more can be read
     audit::Numberer numberer_;
     CountableBatches countable_;
     PartWriter& writer_;

@@ -1,11 +1,13 @@
 #include "core/positions/position_numberer.hpp"
 
+#include "core/check/rule.hpp"
 #include "core/check/selection.hpp"
 #include "core/positions/position_auditor.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace arbiter::positions {
@@ -14,13 +16,16 @@ namespace {
 // "2: ..." for each finding about something that occurs twice, in the order of the batch.
 std::vector<std::string> twice(const PositionBatch& batch) {
     std::vector<std::string> all;
-    for (const report::GameRecord& record : batch.games)
+    for (std::size_t game = 0; game < batch.games.size(); ++game) {
+        const report::GameRecord& record = batch.games[game];
         for (std::size_t i = record.findings_begin; i < record.findings_end; ++i) {
             const check::Finding& finding = batch.findings.kept()[i];
-            if (finding.rule == check::RuleId::FEN16_epd_duplicate_position ||
-                finding.rule == check::RuleId::FEN15_epd_duplicate_id)
-                all.push_back(std::to_string(record.ordinal) + ": " + std::string(finding.message));
+            const std::string_view name = check::rule(finding.rule).name;
+            if (name == "epd-duplicate-position" || name == "epd-opcode-invalid")
+                all.push_back(std::to_string(batch.first_game + game) + ": " +
+                              std::string(finding.message));
         }
+    }
     return all;
 }
 

@@ -429,6 +429,10 @@ class Shards(unittest.TestCase):
         self.assertEqual(ran.returncode, 2)
         self.assertIn(b"another build", ran.stderr)
         self.assertEqual(self.arbiter("merge", "-q", "--any-build", "0.part", "1.part").returncode, 0)
+        self.assertEqual(self.arbiter("merge", "-q", "--partial", "both.part", "0.part", "1.part").returncode, 2)
+        self.assertEqual(self.arbiter("merge", "-q", "--any-build", "--partial", "both.part", "0.part", "1.part").returncode, 0)
+        self.assertEqual(self.arbiter("merge", "-q", "both.part").returncode, 2)  # it is no more of one build than they were
+        self.assertEqual(self.arbiter("merge", "-q", "--any-build", "both.part").returncode, 0)
         self.assertEqual(self.arbiter(*words).returncode, 0)  # made again by this build
         self.assertEqual(self.arbiter("merge", "-q", "0.part", "1.part").returncode, 0)
 

@@ -51,6 +51,8 @@ void add(const PartReader& part, Joined& joined) {
         joined.header.states.push_back(header.states[next]);
         joined.read.push_back(part.trailer().read[next]);
     }
+    // Of several builds (--any-build): whoever takes it must say so again.
+    if (header.build != joined.header.build) joined.header.build = 0;
     joined.header.joined = header.end_index() - joined.header.shard.index;
     joined.skipped.add(part.trailer().skipped);
     joined.games += part.trailer().games;

@@ -500,7 +500,10 @@ class ConsistencyCheck {
     // Games of the last round that are dated later than a round may lie after the one before it,
     // and games of the first one that are dated as much before it.
     void check_beyond(const Game& game, Date own, const std::map<std::uint32_t, Date>& usual) {
-        if (usual.size() < 2) return;
+        // Rounds of a knock-out, and of what is no tournament, are played over months.
+        const bool has_days = event_.kind != Kind::Unknown && event_.kind != Kind::Knockout &&
+                              event_.kind != Kind::Match && event_.is_whole;
+        if (!has_days || usual.size() < 2) return;
         int longest = 1;
         for (auto next = std::next(usual.begin()); next != usual.end(); ++next)
             longest = std::max(longest, days_between(std::prev(next)->second, next->second));

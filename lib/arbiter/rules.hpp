@@ -33,7 +33,7 @@ struct Rule {
 
 // "0.1.0", the version of the library.
 [[nodiscard]] std::string_view version();
-// Which rules it has: their number, and a digest of names and levels. "282-0dc411bc".
+// Which rules it has: their number, and a digest of names and levels. "301-40a4db96".
 [[nodiscard]] std::string rule_set();
 
 // A set of levels for a purpose: Options::profile.

@@ -91,12 +91,40 @@ std::string heading_of(const std::vector<DeskReport>& reports) {
 
 // ---- text
 
+constexpr std::size_t kWidest = 40;
+
+// Bytes of the folder in which all reports are, with its slash.
+std::size_t common_folder(const std::vector<DeskReport>& reports) {
+    if (reports.empty()) return 0;
+    std::string_view common = reports.front().file;
+    common = common.substr(0, common.rfind('/') + 1);
+    for (const DeskReport& each : reports)
+        while (!each.file.starts_with(common)) {
+            common.remove_suffix(1);
+            common = common.substr(0, common.rfind('/') + 1);
+        }
+    return common.size();
+}
+
+// The end of a name that is too long: there reports differ.
+std::string end_of(std::string name) {
+    if (trf::columns_of(name) <= kWidest) return name;
+    constexpr std::string_view kCut = "...";
+    std::size_t at = 0;
+    while (trf::columns_of(std::string_view(name).substr(at)) > kWidest - kCut.size())
+        do
+            ++at;
+        while ((static_cast<unsigned char>(name[at]) & 0xC0U) == 0x80U);
+    return std::string(kCut) + name.substr(at);
+}
+
 void append_text_table(const std::vector<DeskReport>& reports, std::string& out) {
-    constexpr std::size_t kWidest = 40;
+    const std::size_t folder = common_folder(reports);
     std::vector<std::vector<std::string>> lines{{kColumns.begin(), kColumns.end()}};
     for (const DeskReport& each : reports) {
         std::vector<std::string> cells = cells_of(each);
-        for (std::size_t i = 0; i + 1 < cells.size(); ++i)
+        cells[0] = end_of(printable(cells[0].substr(folder)));
+        for (std::size_t i = 1; i + 1 < cells.size(); ++i)
             cells[i] = trf::cut_to(printable(cells[i]), kWidest);
         lines.push_back(std::move(cells));
     }

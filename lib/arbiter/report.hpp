@@ -68,6 +68,8 @@ class Reports {
     void begin(std::string name);
     // Takes a piece of the text, however small.
     void feed(std::string_view bytes);
+    // There is a text of that name that cannot be read, and why, for people: the one before ends.
+    void add_unreadable(std::string name, std::string why);
     // The last text ends, and so do the reports. Nothing may be fed then.
     void finish();
 

@@ -97,6 +97,9 @@ void Reports::begin(std::string name) {
 void Reports::feed(std::string_view bytes) {
     run_->feed(bytes);
 }
+void Reports::add_unreadable(std::string name, std::string why) {
+    run_->add_unreadable(std::move(name), std::move(why));
+}
 void Reports::finish() {
     run_->finish();
 }

@@ -557,6 +557,11 @@ ARBITER_EXPORT(reports_new)(const char* words, std::size_t words_size)->int {
 ARBITER_EXPORT(reports_begin)(int number, const char* name, std::size_t size)->void {
     reports().at(number).begin(std::string(view(name, size)));
 }
+ARBITER_EXPORT(reports_unreadable)
+(int number, const char* name, std::size_t size, const char* why, std::size_t why_size)->void {
+    reports().at(number).add_unreadable(std::string(view(name, size)),
+                                        std::string(view(why, why_size)));
+}
 ARBITER_EXPORT(reports_feed)(int number, const char* bytes, std::size_t size)->void {
     reports().at(number).feed(view(bytes, size));
 }

@@ -61,7 +61,7 @@ export class Audit {
   }
 }
 
-// The reports of `inputs` ([{name, source}]) in the formats of options.format, each as an async iterable of its bytes is too much for one pass: `write`
+// The reports of `inputs` ([{name, source}], or [{name, problem}] for one that cannot be read) in the formats of options.format, each as an async iterable of its bytes is too much for one pass: `write`
 // gets (number of the format, bytes) as they come. Returns the summary.
 export async function write_reports(engine, inputs, options, write) {
   const {signal, on_progress, ...words} = options;
@@ -69,13 +69,17 @@ export async function write_reports(engine, inputs, options, write) {
   const ask = () => {
     if (signal?.aborted) throw new ArbiterError("the run was stopped", "stopped");
   };
-  const bytes_total = inputs.reduce((sum, {source}) => sum + size_of(source), 0);
+  const bytes_total = inputs.reduce((sum, {source, problem}) => sum + (problem ? 0 : size_of(source)), 0);
   let bytes_done = 0;
   const pass_on = async (all) => {
     for (const [i, bytes] of all.entries()) if (bytes.length) await write(i, bytes);
   };
   try {
-    for (const {name, source} of inputs) {
+    for (const {name, source, problem} of inputs) {
+      if (problem) {
+        await engine.do("reports_unreadable", run, name, problem);
+        continue;
+      }
       await engine.do("reports_begin", run, name);
       for await (const piece of pieces_of(source, (count) => { bytes_done += count; })) {
         ask();

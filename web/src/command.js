@@ -134,8 +134,7 @@ function inputs_of(given, complain, suffix = GAMES, position_of = () => null) {
       if (!files.length) complain(`no ${suffix === GAMES ? "PGN file" : "list of positions"} below '${name}'`, false);
       return files.map((path) => ({name: written(path), path, get source() { return createReadStream(path, {highWaterMark: 1 << 20}); }}));
     } catch (error) {
-      complain(`cannot open '${name}': ${error.code === "ENOENT" ? "No such file or directory" : error.message}`, true);
-      return [];
+      return [{name: written(name), problem: `cannot open '${name}': ${error.code === "ENOENT" ? "No such file or directory" : error.message}`}];
     }
   });
 }
@@ -196,7 +195,7 @@ const failing = (summary, fail_on) => (fail_on === "never" ? 0 : LEVELS.slice(0,
 
 async function fix_all(inputs, options, fixing) {
   const texts = [], totals = {findings: 0, games: 0, all: 0, left: 0, left_alone: 0, after: {error: 0, warning: 0, info: 0, style: 0}, before: []};
-  for (const input of inputs) {
+  for (const input of inputs.filter(({problem}) => !problem)) {
     const bytes = await bytes_of(input.source), fixed = await arbiter.fix(bytes, {...options, level: fixing.level, diff: fixing.diff, name: input.name});
     if (fixing.diff) print(fixed.diff);
     if (fixing.in_place && Buffer.compare(bytes, fixed.bytes) !== 0) write_whole(input.path, fixed.bytes);
@@ -238,7 +237,7 @@ async function audit(given) {
     if (wanted[i].path === "-") print(bytes);
     else pieces[i].push(bytes);
   };
-  const summary = await write_reports(engine, inputs.map(({name, text, source}) => ({name, source: text ?? source})), words, write);
+  const summary = await write_reports(engine, inputs.map(({name, problem, text, source}) => (problem ? {name, problem} : {name, source: text ?? source})), words, write);
   wanted.forEach(({path}, i) => { if (path !== "-") write_whole(path, Buffer.concat(pieces[i])); });
   for (const problem of summary.problems) complain(problem, true);
   say_time(given, started, summary, "games");
@@ -294,7 +293,8 @@ async function fen(given) {
   const inputs = inputs_of(given, complain, POSITIONS, (word) => engine.do("position_of_operand", word));
   if (given.has("verbose")) say(`inputs ${inputs.length}`);
   const pieces = wanted.map(() => []);
-  const summary = await write_reports(engine, inputs, words, (i, bytes) => {
+  const read = inputs.map(({name, problem, source}) => (problem ? {name, problem} : {name, source}));
+  const summary = await write_reports(engine, read, words, (i, bytes) => {
     if (wanted[i].path === "-") print(bytes);
     else pieces[i].push(bytes);
   });

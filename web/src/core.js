@@ -189,6 +189,8 @@ class ReportsOfCore {
     this.number = core.call("reports_new", words_of(options));
   }
   begin(name) { this.core.call("reports_begin", this.number, name); }
+  // A text that cannot be read, and why.
+  unreadable(name, why) { this.core.call("reports_unreadable", this.number, name, why); }
   feed(bytes) { return this.core.call("reports_feed", this.number, bytes), this.take(); }
   finish() { return this.core.call("reports_finish", this.number), this.take(); }
   take() {

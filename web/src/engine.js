@@ -40,6 +40,7 @@ export class Engine {
   }
   reports_new(options) { return this.begin(this.live().reports(options)); }
   reports_begin(run, name) { this.runs.get(run).begin(name); }
+  reports_unreadable(run, name, why) { this.runs.get(run).unreadable(name, why); }
   reports_feed(run, bytes) { return this.runs.get(run).feed(bytes); }
   reports_finish(run) {
     const reports = this.runs.get(run);

@@ -202,7 +202,8 @@ for (const kind of ["file", "http"])
       await drop(page, [{name: "long.pgn", bytes}]);
       await is_done(page, 600000);
       assert.equal((await counts_of(page)).games, 6 * bytes.length / ROUND.bytes.length);
-      await drop(page, [{name: "long.pgn", bytes}]);
+      // So long that it is not over before the button is found.
+      await drop(page, [{name: "longer.pgn", bytes: Buffer.concat(Array(Math.ceil(4e7 / bytes.length)).fill(bytes))}]);
       await page.waitForFunction(() => document.querySelector("#bar").value > 0);
       await page.click("#cancel");
       await is_done(page);

@@ -32,6 +32,7 @@ class ReportRun {
     // As those of Reports.
     void begin(std::string name);
     void feed(std::string_view bytes);
+    void add_unreadable(std::string name, std::string why);
     void finish();
     [[nodiscard]] std::string take(std::size_t index) { return std::exchange(out_[index], {}); }
     [[nodiscard]] std::size_t size() const { return out_.size(); }
@@ -55,6 +56,7 @@ class ReportRun {
     void begin_reports();
     void end_text();
     void write_batches();
+    void take_batch();
     void write(const report::BatchView& view);
 
     const std::vector<std::unique_ptr<report::Report>> reports_;

@@ -39,6 +39,13 @@ void ReportRun::feed(std::string_view bytes) {
     write_batches();
 }
 
+void ReportRun::add_unreadable(std::string name, std::string why) {
+    if (source_) end_text();
+    audit::put_unreadable(batch(), std::move(name), texts_++, std::move(why));
+    take_batch();
+    clear();
+}
+
 void ReportRun::finish() {
     if (!source_ && texts_ == 0) begin("-");
     if (source_) end_text();
@@ -58,13 +65,19 @@ void ReportRun::end_text() {
 void ReportRun::write_batches() {
     audit::Batch& each = batch();
     while (!cutter_.is_over() && cutter_.next(*source_, each)) {
-        audit();
-        audit::add_to(totals_, each);
-        hidden::add_to(summary_, each);
-        write(each.view());
-        cutter_.learn(each.size, each.memory_bytes());
+        const std::size_t size = each.size;
+        take_batch();
+        cutter_.learn(size, each.memory_bytes());
         clear();
     }
+}
+
+// Audits batch(), counts it and writes what is said of it.
+void ReportRun::take_batch() {
+    audit();
+    audit::add_to(totals_, batch());
+    hidden::add_to(summary_, batch());
+    write(batch().view());
 }
 
 // The bytes of a batch, then what its report kept.

@@ -205,6 +205,18 @@ TEST(FaceReports, OfPositionsHeedOptions) {
     EXPECT_FALSE(Reports::make_of_positions({}, {.dedupe = "twice"}));
 }
 
+TEST(FaceReports, SayWhatCannotBeRead) {
+    Result<Reports> reports = Reports::make({.formats = {"json"}}, kOptions);
+    ASSERT_TRUE(reports);
+    reports->begin("one.pgn");
+    reports->feed("[Event \"E\"]\n[Result \"*\"]\n\n1. e4 *\n");
+    reports->add_unreadable("two.pgn", "cannot open 'two.pgn'");
+    reports->finish();
+    EXPECT_EQ(reports->summary().games, 1U);
+    EXPECT_EQ(reports->summary().problems, std::vector<std::string>{"cannot open 'two.pgn'"});
+    EXPECT_NE(reports->take(0).find("two.pgn"), std::string::npos);
+}
+
 TEST(FaceReports, RefuseWhatThereIsNot) {
     EXPECT_EQ(Reports::make({.formats = {"pdf"}}).error(), "unknown report 'pdf'");
     EXPECT_FALSE(Reports::make({.formats = {"sqlite"}}));

@@ -242,7 +242,9 @@ std::string last_line(const std::vector<EventAudit>& audits, const event_run::Ga
     for (const EventAudit& audit : audits) {
         placed += audit.event.games.size();
         unplaced += audit.event.unplaced.size();
-        players += audit.event.players.size();
+        // A report alone has its players in the table.
+        const std::size_t of_games = audit.event.players.size();
+        players += of_games != 0 ? of_games : audit.table.rows.size();
     }
     const event::FindingCounts counts = event::count_findings(audits);
     return fmt::format(
@@ -305,10 +307,14 @@ void check_pairings(const Arguments& arguments, const event::EventOptions& optio
             escaped(options.trf_file), event::name_of(audit.event.kind)));
     const event_run::PairingAnswer answer = event_run::ask_pairing_engine(
         options.trf->tournament, arguments.last("pairing-engine").value_or(""));
-    if (answer.program.empty())
-        return console.error(
-            "arbiter event: --check-pairings: no bbpPairings on the PATH (--pairing-engine names "
-            "another program); pairings were not checked");
+    if (answer.program.empty()) {
+        const auto named = arguments.last("pairing-engine");
+        return console.error(fmt::format(
+            "arbiter event: --check-pairings: {}; pairings were not checked",
+            named ? fmt::format("there is no program '{}'", escaped(*named))
+                  : std::string("no bbpPairings on the PATH (--pairing-engine names another "
+                                "program)")));
+    }
     if (!answer.problem.empty())
         return console.error(
             fmt::format("arbiter event: --check-pairings: {}: {}; pairings were "

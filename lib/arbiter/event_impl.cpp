@@ -261,18 +261,7 @@ Result<std::string> Events::report(std::string_view format) const {
 }
 
 std::string Events::text() const {
-    std::size_t placed = 0, unplaced = 0, players = 0;
-    for (const event::EventAudit& audit : body_->audits) {
-        placed += audit.event.games.size();
-        unplaced += audit.event.unplaced.size();
-        players += audit.event.players.size();
-    }
-    const event::FindingCounts counts = event::count_findings(body_->audits);
-    return fmt::format(
-        "events {}, players {}; games {} = placed {} + unplaced {}; findings {} = error {} + "
-        "warning {} + info {} + style {}; bytes {}",
-        body_->audits.size(), players, body_->games.entries.size(), placed, unplaced, counts.all(),
-        counts.errors, counts.warnings, counts.infos, counts.styles, body_->games.bytes);
+    return event::totals_text(body_->audits, body_->games.entries.size(), body_->games.bytes);
 }
 
 Result<Events> events_of(std::span<const NamedText> games, const NamedText* report,

@@ -58,6 +58,10 @@ struct FindingCounts {
     [[nodiscard]] std::size_t all() const { return errors + warnings + infos + styles; }
 };
 [[nodiscard]] FindingCounts count_findings(const std::vector<EventAudit>& events);
+// The last line of `arbiter event`: "events 1, players 110; games 600 = placed 598 + ...". `games`
+// and `bytes`: that were read.
+[[nodiscard]] std::string totals_text(const std::vector<EventAudit>& events, std::size_t games,
+                                      std::uint64_t bytes);
 
 // The explanations that are wanted of an event, by place.
 [[nodiscard]] std::vector<Explanation> explanations_of(const EventAudit& audit,

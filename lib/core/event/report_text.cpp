@@ -319,6 +319,24 @@ FindingCounts count_findings(const std::vector<EventAudit>& events) {
     return counts;
 }
 
+std::string totals_text(const std::vector<EventAudit>& events, std::size_t games,
+                        std::uint64_t bytes) {
+    std::size_t placed = 0, unplaced = 0, players = 0;
+    for (const EventAudit& audit : events) {
+        placed += audit.event.games.size();
+        unplaced += audit.event.unplaced.size();
+        // A report alone has its players in the table.
+        const std::size_t of_games = audit.event.players.size();
+        players += of_games != 0 ? of_games : audit.table.rows.size();
+    }
+    const FindingCounts counts = count_findings(events);
+    return fmt::format(
+        "events {}, players {}; games {} = placed {} + unplaced {}; findings {} = error {} + "
+        "warning {} + info {} + style {}; bytes {}",
+        events.size(), players, games, placed, unplaced, counts.all(), counts.errors,
+        counts.warnings, counts.infos, counts.styles, bytes);
+}
+
 void append_text(const ReportInput& input, std::string& out) {
     for (const EventAudit& audit : input.events)
         append_event(audit, input, out);

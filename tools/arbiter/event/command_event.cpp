@@ -238,21 +238,8 @@ std::string made_trf(const EventAudit& audit, const trf::Tournament* numbers) {
 }
 
 std::string last_line(const std::vector<EventAudit>& audits, const event_run::GamesRead& read) {
-    std::size_t placed = 0, unplaced = 0, players = 0;
-    for (const EventAudit& audit : audits) {
-        placed += audit.event.games.size();
-        unplaced += audit.event.unplaced.size();
-        // A report alone has its players in the table.
-        const std::size_t of_games = audit.event.players.size();
-        players += of_games != 0 ? of_games : audit.table.rows.size();
-    }
-    const event::FindingCounts counts = event::count_findings(audits);
-    return fmt::format(
-        "events {}, players {}; games {} = placed {} + unplaced {}; findings {} = error {} + "
-        "warning {} + info {} + style {}; bytes {}{}",
-        audits.size(), players, read.entries.size(), placed, unplaced, counts.all(), counts.errors,
-        counts.warnings, counts.infos, counts.styles, read.bytes,
-        read.is_interrupted ? "; partial" : "");
+    return event::totals_text(audits, read.entries.size(), read.bytes) +
+           (read.is_interrupted ? "; partial" : "");
 }
 
 bool is_failing(const event::FindingCounts& counts, std::size_t fail_on) {

@@ -53,7 +53,6 @@ class ReportRun {
     }
 
   private:
-    void begin_reports();
     void end_text();
     void write_batches();
     void take_batch();

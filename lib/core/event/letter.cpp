@@ -10,18 +10,12 @@
 namespace arbiter::event {
 namespace {
 
-std::string plain(std::string_view text) {
-    std::string out;
-    text::append_printable(text, out);
-    return out;
-}
-
 // "line 17, column 58"; of games the words of the place.
 std::string where_of(const Finding& finding, const std::string& report) {
     const Place& place = finding.place;
     if (place.game == 0 && place.file == report && place.line != 0)
         return fmt::format("line {}, column {}", place.line, place.column);
-    return plain(words_of(place));
+    return text::printable(words_of(place));
 }
 
 void append_list(const std::vector<const Finding*>& findings, const std::string& report,
@@ -31,7 +25,7 @@ void append_list(const std::vector<const Finding*>& findings, const std::string&
     std::size_t number = 0;
     for (const Finding* each : findings)
         out += fmt::format("{:3}. {}: {} ({})\n", ++number, where_of(*each, report),
-                           plain(each->message), rule(each->rule).code);
+                           text::printable(each->message), rule(each->rule).code);
 }
 
 }  // namespace
@@ -54,17 +48,17 @@ LetterList letter_list(const EventAudit& audit) {
 
 std::string chief_arbiter_of(const trf::Tournament* tournament) {
     if (tournament == nullptr) return {};
-    return plain(tournament->text_of("102"));
+    return text::printable(tournament->text_of("102"));
 }
 
 void append_letter(const EventAudit& audit, const trf::Tournament* tournament, std::string& out) {
     const LetterList list = letter_list(audit);
     const std::string arbiter = chief_arbiter_of(tournament);
     out += fmt::format("To: {}\n", arbiter.empty() ? "the chief arbiter" : arbiter);
-    out +=
-        fmt::format("About: {}{}\n", plain(title_of(audit.event)),
-                    audit.table_source.empty() ? std::string()
-                                               : fmt::format(" ({})", plain(audit.table_source)));
+    out += fmt::format("About: {}{}\n", text::printable(title_of(audit.event)),
+                       audit.table_source.empty()
+                           ? std::string()
+                           : fmt::format(" ({})", text::printable(audit.table_source)));
     append_list(list.wrong, audit.table_source, "Please correct before you send the report:", out);
     append_list(list.to_look_at, audit.table_source,
                 "Please look whether this is right; it may be:", out);

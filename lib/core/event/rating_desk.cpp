@@ -18,12 +18,6 @@
 namespace arbiter::event {
 namespace rating_desk {
 
-std::string printable(std::string_view text) {
-    std::string out;
-    text::append_printable(text, out);
-    return out;
-}
-
 std::size_t count_of(const DeskReport& report, check::Severity severity) {
     return static_cast<std::size_t>(std::ranges::count(
         report.findings, severity, [](const Finding& each) { return rule(each.rule).severity; }));
@@ -123,9 +117,9 @@ void append_text_table(const std::vector<DeskReport>& reports, std::string& out)
     std::vector<std::vector<std::string>> lines{{kColumns.begin(), kColumns.end()}};
     for (const DeskReport& each : reports) {
         std::vector<std::string> cells = cells_of(each);
-        cells[0] = end_of(printable(cells[0].substr(folder)));
+        cells[0] = end_of(text::printable(cells[0].substr(folder)));
         for (std::size_t i = 1; i + 1 < cells.size(); ++i)
-            cells[i] = trf::cut_to(printable(cells[i]), kWidest);
+            cells[i] = trf::cut_to(text::printable(cells[i]), kWidest);
         lines.push_back(std::move(cells));
     }
     std::array<std::size_t, kColumns.size()> widths{};
@@ -148,15 +142,16 @@ void append_text_table(const std::vector<DeskReport>& reports, std::string& out)
 void append_questions(const std::vector<DeskReport>& reports, std::string& out) {
     for (const DeskReport& report : reports) {
         if (report.is_ready()) continue;
-        out += fmt::format("\n{}{}{}\n", printable(report.file),
-                           report.event.empty() ? "" : ", " + printable(report.event),
+        out += fmt::format("\n{}{}{}\n", text::printable(report.file),
+                           report.event.empty() ? "" : ", " + text::printable(report.event),
                            report.arbiter.empty()
                                ? std::string()
-                               : fmt::format(": ask {}", printable(report.arbiter)));
-        if (!report.problem.empty()) out += fmt::format("  {}\n", printable(report.problem));
+                               : fmt::format(": ask {}", text::printable(report.arbiter)));
+        if (!report.problem.empty()) out += fmt::format("  {}\n", text::printable(report.problem));
         for (const Finding* each : questions_of(report))
             out += fmt::format("  {} {} line {}: {}\n", check::to_string(rule(each->rule).severity),
-                               rule(each->rule).code, each->place.line, printable(each->message));
+                               rule(each->rule).code, each->place.line,
+                               text::printable(each->message));
     }
 }
 

@@ -44,12 +44,6 @@ class TextTable {
     std::vector<std::vector<std::string>> lines_;
 };
 
-std::string printable(std::string_view text) {
-    std::string out;
-    text::append_printable(text, out);
-    return out;
-}
-
 std::string rating_text(std::uint32_t rating) {
     return rating == 0 ? "-" : std::to_string(rating);
 }
@@ -62,8 +56,8 @@ void append_standings(const EventAudit& audit, std::string& out) {
     table.add(std::move(heading));
     for (const Standing& line : audit.standings.lines) {
         const TableRow& row = audit.table.rows[line.row];
-        std::vector<std::string> cells{std::to_string(line.rank), printable(row.title),
-                                       printable(row.name),       rating_text(row.rating),
+        std::vector<std::string> cells{std::to_string(line.rank), text::printable(row.title),
+                                       text::printable(row.name), rating_text(row.rating),
                                        points_text(line.points),  std::to_string(row.played())};
         for (std::size_t i = 0; i < line.values.size(); ++i)
             cells.push_back(text_of(line.values[i], audit.standings.columns[i]));
@@ -71,7 +65,7 @@ void append_standings(const EventAudit& audit, std::string& out) {
     }
     out += audit.table_source.empty()
                ? "\nStandings from the games\n"
-               : fmt::format("\nStandings from {}\n", printable(audit.table_source));
+               : fmt::format("\nStandings from {}\n", text::printable(audit.table_source));
     table.append({1, 2}, out);
 }
 
@@ -84,7 +78,8 @@ void append_square(const EventAudit& audit, std::string& out) {
     table.add(std::move(heading));
     for (std::size_t i = 0; i < square.size(); ++i) {
         std::vector<std::string> cells{
-            std::to_string(i + 1), printable(audit.table.rows[audit.standings.lines[i].row].name)};
+            std::to_string(i + 1),
+            text::printable(audit.table.rows[audit.standings.lines[i].row].name)};
         for (std::size_t j = 0; j < square.size(); ++j)
             cells.push_back(i == j ? "x" : square[i][j].empty() ? "." : square[i][j]);
         table.add(std::move(cells));
@@ -98,11 +93,12 @@ void append_progress(const EventAudit& audit, std::string& out) {
     const auto progress = progress_of(audit.table, audit.standings);
     std::vector<std::string> heading{"", ""};
     for (std::uint32_t round = 1; round <= audit.table.rounds; ++round)
-        heading.push_back(printable(audit.event.round_name(round)));
+        heading.push_back(text::printable(audit.event.round_name(round)));
     table.add(std::move(heading));
     for (std::size_t i = 0; i < progress.size(); ++i) {
         std::vector<std::string> cells{
-            std::to_string(i + 1), printable(audit.table.rows[audit.standings.lines[i].row].name)};
+            std::to_string(i + 1),
+            text::printable(audit.table.rows[audit.standings.lines[i].row].name)};
         for (const std::string& cell : progress[i])
             cells.push_back(cell.empty() ? "." : cell);
         table.add(std::move(cells));
@@ -124,7 +120,7 @@ void append_teams(const EventAudit& audit, std::string& out) {
     table.add(std::move(heading));
     for (const TeamStanding& line : audit.teams.standings) {
         std::vector<std::string> cells{std::to_string(line.rank),
-                                       printable(audit.teams.names[line.team]),
+                                       text::printable(audit.teams.names[line.team]),
                                        std::to_string(line.matches),
                                        std::to_string(line.won),
                                        std::to_string(line.drawn),
@@ -143,17 +139,17 @@ void append_teams(const EventAudit& audit, std::string& out) {
 void append_explanation(const EventAudit& audit, const Explanation& explanation, std::string& out) {
     const Standing& line = audit.standings.lines[explanation.place];
     out += fmt::format("\nHow {} came to place {}, {} points\n",
-                       printable(audit.table.rows[line.row].name), line.rank,
+                       text::printable(audit.table.rows[line.row].name), line.rank,
                        points_text(line.points));
     TextTable table;
     table.add({"round", "", "opponent", "Elo", "result", "points", "counts in BH"});
     for (const Explanation::Round& round : explanation.rounds)
-        table.add({round.round, round.colour, printable(round.opponent), round.rating, round.result,
-                   round.points, round.counted});
+        table.add({round.round, round.colour, text::printable(round.opponent), round.rating,
+                   round.result, round.points, round.counted});
     table.append({1, 2}, out);
     for (const ExplainedValue& value : explanation.values) {
         out += fmt::format("  {} {}: {}\n    {}\n", value.column.name, value.value,
-                           definition_of(value.column), printable(value.terms));
+                           definition_of(value.column), text::printable(value.terms));
     }
     const UnplayedInfo& unplayed = info_of(audit.unplayed);
     out += fmt::format(
@@ -166,9 +162,10 @@ void append_explanation(const EventAudit& audit, const Explanation& explanation,
 void append_finding(const Finding& finding, std::string& out) {
     const check::Rule& about = rule(finding.rule);
     out += fmt::format("  {} {} {}: {}\n    {}\n", check::to_string(about.severity), about.code,
-                       about.name, printable(finding.message), printable(words_of(finding.place)));
+                       about.name, text::printable(finding.message),
+                       text::printable(words_of(finding.place)));
     for (const Place& other : finding.others)
-        out += fmt::format("    {}\n", printable(words_of(other)));
+        out += fmt::format("    {}\n", text::printable(words_of(other)));
 }
 
 // Style findings count, but are not listed.
@@ -203,8 +200,8 @@ void append_findings(const EventAudit& audit, std::size_t max_per_rule, std::str
 
 void append_event(const EventAudit& audit, const ReportInput& input, std::string& out) {
     const Event& event = audit.event;
-    out += fmt::format("Event: {}\n", printable(title_of(event)));
-    out += fmt::format("Kind: {} ({})\n", name_of(event.kind), printable(event.evidence));
+    out += fmt::format("Event: {}\n", text::printable(title_of(event)));
+    out += fmt::format("Kind: {} ({})\n", name_of(event.kind), text::printable(event.evidence));
     const std::string days = days_of(event);
     if (event.games.empty() && !audit.table.rows.empty())
         out += fmt::format("Players {}, rounds {}, no games\n", audit.table.rows.size(),

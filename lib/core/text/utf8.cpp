@@ -86,4 +86,10 @@ void append_printable(std::string_view bytes, std::string& out) {
     out.append(text, shown);
 }
 
+std::string printable(std::string_view bytes) {
+    std::string out;
+    append_printable(bytes, out);
+    return out;
+}
+
 }  // namespace arbiter::text

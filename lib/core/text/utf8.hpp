@@ -17,5 +17,6 @@ namespace arbiter::text {
 // of lines and marks that change the direction of text (U+2028-U+202E, U+2066-U+2069), so that no
 // archive can move the cursor, ring the bell, start a line or turn one round.
 void append_printable(std::string_view bytes, std::string& out);
+[[nodiscard]] std::string printable(std::string_view bytes);
 
 }  // namespace arbiter::text

@@ -20,19 +20,14 @@ std::string_view first_word(const Event& event) {
     return to_string(event.type);
 }
 
-std::string printable(std::string_view text) {
-    std::string out;
-    arbiter::text::append_printable(text, out);
-    return out;
-}
-
 std::string seat_of(const Event& event) {
     if (event.white.empty() && event.black.empty() && event.board.empty()) return {};
     const auto name = [](const std::string& full) {
-        return full.empty() ? std::string("?") : printable(surname_of(full));
+        return full.empty() ? std::string("?") : arbiter::text::printable(surname_of(full));
     };
     return fmt::format(
-        "board {:<2} {} - {}: ", event.board.empty() ? std::string("?") : printable(event.board),
+        "board {:<2} {} - {}: ",
+        event.board.empty() ? std::string("?") : arbiter::text::printable(event.board),
         name(event.white), name(event.black));
 }
 
@@ -92,7 +87,7 @@ void write_alert(const Event& event, text::JsonLine& json) {
 std::string event_line(const Event& event, int zone_minutes) {
     if (event.is_quiet) return {};
     return fmt::format("{} {:<8} {}{}{}\n", time_of_day(event.time, zone_minutes),
-                       first_word(event), seat_of(event), printable(event.message),
+                       first_word(event), seat_of(event), arbiter::text::printable(event.message),
                        event.is_late ? " (late: it arose while nobody watched)" : "");
 }
 

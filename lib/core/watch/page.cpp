@@ -24,9 +24,8 @@ tr.look td,tr.operator td{background:#fff6d6}p.note{color:#555}
 )";
 
 std::string escaped_text(std::string_view text) {
-    std::string printable, out;
-    arbiter::text::append_printable(text, printable);
-    arbiter::text::append_xml(printable, out);
+    std::string out;
+    arbiter::text::append_xml(arbiter::text::printable(text), out);
     return out;
 }
 

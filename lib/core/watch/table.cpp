@@ -20,8 +20,7 @@ constexpr std::size_t kWide = 100, kWideNames = 22, kNarrowNames = 16;
 // The first characters of a text, blanks after it up to that width. One character is one column:
 // names in scripts that take two are a little longer.
 std::string fitted(std::string_view text, std::size_t width) {
-    std::string out;
-    arbiter::text::append_printable(text, out);
+    std::string out = arbiter::text::printable(text);
     std::size_t characters = 0, at = 0;
     while (at < out.size() && characters < width) {
         ++at;

@@ -51,7 +51,7 @@ void add(const PartReader& part, Joined& joined) {
         joined.header.states.push_back(header.states[next]);
         joined.read.push_back(part.trailer().read[next]);
     }
-    // Of several builds (--any-build): whoever takes it must say so again.
+    // Of several builds (--any-build): a merge of it must name --any-build again.
     if (header.build != joined.header.build) joined.header.build = 0;
     joined.header.joined = header.end_index() - joined.header.shard.index;
     joined.skipped.add(part.trailer().skipped);

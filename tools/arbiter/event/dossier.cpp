@@ -19,12 +19,6 @@ namespace {
 using report::BatchView;
 using report::GameRecord;
 
-std::string printable(std::string_view text) {
-    std::string out;
-    text::append_printable(text, out);
-    return out;
-}
-
 // "Petit - Roux, round 7.1".
 std::string who_of(const report::GameCard& card) {
     std::string words = fmt::format("{} \u2013 {}", card.white.empty() ? "?" : card.white,
@@ -103,7 +97,7 @@ class DossierReader final : public report::Report {
             each.what += fmt::format(" [{}{}{}]", finding.laws, finding.laws.empty() ? "" : " ",
                                      finding.article);
         const report::Place place = cursor.at(finding.span.begin);
-        each.where.push_back(fmt::format("{}{}, line {}, column {}", printable(batch.file),
+        each.where.push_back(fmt::format("{}{}, line {}, column {}", text::printable(batch.file),
                                          game == nullptr ? "" : fmt::format(", game {}", ordinal),
                                          place.line, place.column));
         each.how = how_of(finding);

@@ -23,12 +23,6 @@ using report::BatchView;
 using report::FactsRecord;
 using report::GameRecord;
 
-std::string printable(std::string_view text) {
-    std::string out;
-    text::append_printable(text, out);
-    return out;
-}
-
 // The game as written, line by line, control characters escaped.
 void append_game(std::string_view bytes, std::string& out) {
     while (!bytes.empty()) {
@@ -146,11 +140,11 @@ void append_time_control(const FactsRecord& facts, std::string& out) {
         out += "\ntime      unknown: no TimeControl tag";
         return;
     }
-    const std::string tag = printable(*facts.time_control_tag);
+    const std::string tag = text::printable(*facts.time_control_tag);
     fmt::format_to(std::back_inserter(out), "\ntime      TimeControl '{}'", tag);
     if (!facts.time_control_in_seconds.empty()) {
         fmt::format_to(std::back_inserter(out), " taken as minutes, '{}', because {}",
-                       facts.time_control_in_seconds, printable(facts.time_control_clock));
+                       facts.time_control_in_seconds, text::printable(facts.time_control_clock));
     } else if (!laws::time_for_sixty_moves_ms(*facts.time_control_tag)) {
         out += ", which gives no time for a game";
         return;
@@ -175,7 +169,7 @@ void append_facts(const GameRecord& game, const FactsRecord& facts, std::string&
     if (facts.time_class)
         fmt::format_to(std::back_inserter(out), "; {}", laws::to_string(*facts.time_class));
     if (facts.variant != "standard") {
-        fmt::format_to(std::back_inserter(out), "; variant {}", printable(facts.variant));
+        fmt::format_to(std::back_inserter(out), "; variant {}", text::printable(facts.variant));
     }
     append_time_control(facts, out);
     if (game.status == report::Status::Unchecked)
@@ -184,11 +178,12 @@ void append_facts(const GameRecord& game, const FactsRecord& facts, std::string&
         fmt::format_to(std::back_inserter(out), "\nmoves     {} half-moves replayed\n", game.plies);
     if (facts.illegal) {
         fmt::format_to(std::back_inserter(out), "stopped   at ply {}: '{}' ({})\n",
-                       facts.illegal->ply, printable(facts.illegal->san), facts.illegal->rule);
+                       facts.illegal->ply, text::printable(facts.illegal->san),
+                       facts.illegal->rule);
     }
     fmt::format_to(std::back_inserter(out), "result    tag {}, at the end of the moves {}\n",
-                   printable(facts.result_tag.value_or("absent")),
-                   printable(facts.result_token.value_or("absent")));
+                   text::printable(facts.result_tag.value_or("absent")),
+                   text::printable(facts.result_token.value_or("absent")));
     append_ending(game, out);
     append_claims(facts, out);
     if (!facts.final_fen.empty()) append_can_win(facts, out);
@@ -237,7 +232,7 @@ class ShowReport final : public report::Report {
         const GameRecord& game = batch.games[index];
         const report::Place place = report::PlaceCursor{batch}.at(game.span.begin);
         fmt::format_to(std::back_inserter(out), "{}, game {}, line {}, bytes {}-{}\n\n",
-                       printable(batch.file), target_.game, place.line,
+                       text::printable(batch.file), target_.game, place.line,
                        batch.input_offset(game.span.begin), batch.input_offset(game.span.end));
         const std::uint64_t from = game.span.begin - batch.base_offset;
         const std::string_view bytes = batch.bytes.substr(

@@ -19,12 +19,6 @@
 namespace arbiter::report {
 namespace {
 
-std::string printable_text(std::string_view text) {
-    std::string out;
-    text::append_printable(text, out);
-    return out;
-}
-
 // In characters, as a terminal counts them.
 std::size_t width_of(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count_if(
@@ -108,12 +102,12 @@ class FullReport final : public Report {
     void append_line_with_caret(const detail::ListedFinding& each, std::string_view number,
                                 std::string& out) const {
         const detail::Excerpt excerpt = detail::excerpt_of(each.finding, each.batch, each.game);
-        const std::string before = printable_text(excerpt.before);
-        const std::string marked = printable_text(excerpt.marked);
+        const std::string before = text::printable(excerpt.before);
+        const std::string marked = text::printable(excerpt.marked);
         const std::size_t margin = number.size() + 3;
         if (!(before + marked + excerpt.after).empty())
             fmt::format_to(std::back_inserter(out), "  {} | {}{}{}\n", number, before, marked,
-                           printable_text(excerpt.after));
+                           text::printable(excerpt.after));
         fmt::format_to(std::back_inserter(out), "{:>{}}| {:>{}}", "", margin, "", width_of(before));
         detail::append_inked(std::string(std::max<std::size_t>(width_of(marked), 1), '^'),
                              detail::ink_of(each.finding.severity), options_.has_color, out);
@@ -142,7 +136,7 @@ class FullReport final : public Report {
     void append_sign(char sign, std::string_view line, detail::Ink ink, std::size_t margin,
                      std::string& out) const {
         out.append(margin, ' ');
-        detail::append_inked(fmt::format("{} {}", sign, printable_text(line)), ink,
+        detail::append_inked(fmt::format("{} {}", sign, text::printable(line)), ink,
                              options_.has_color, out);
         out += '\n';
     }

@@ -22,8 +22,7 @@ constexpr std::size_t kMostBytesShown = 400;
 // A cell of a table. Markup in the text is escaped; of a long text at most `most_bytes` are shown.
 void append_cell(std::string_view text, std::string& out,
                  std::size_t most_bytes = kMostBytesShown) {
-    std::string printable;
-    text::append_printable(text, printable);
+    const std::string printable = text::printable(text);
     std::size_t shown = std::min(printable.size(), most_bytes);
     while (shown < printable.size() && shown > 0 &&
            (static_cast<unsigned char>(printable[shown]) & 0xC0U) == 0x80)

@@ -19,9 +19,6 @@ using detail::Container;
 // Decoding is two fifths of the work of an audit, so that four decoders feed about ten cores
 // (docs/evidence/shards.md).
 constexpr unsigned kMostDecoders = 4;
-// Because decoders hold this much text for each but the first, frames of twice its size, which
-// `pzstd -19` writes, can be decoded at the same time.
-constexpr std::size_t kBlocksAheadOfDecoder = 64;
 
 // A file that is one PGN member, plain or compressed.
 class SingleInput final : public Input {
@@ -78,17 +75,18 @@ std::unique_ptr<Input> text_input(const std::string& name, const OpenLimits& lim
     return std::make_unique<SingleInput>(std::move(member), counter, size);
 }
 
-// The text of a zstd file of several frames by several decoders; null: one suits it as well.
+// The text of a file that is packed in several pieces by several decoders; null: one suits it as
+// well.
 std::unique_ptr<detail::FrameDecoders> frame_decoders(std::optional<detail::Descriptor> file,
-                                                      const std::string& path,
+                                                      const std::string& path, Container packing,
                                                       const OpenLimits& limits) {
-    if (!file) return nullptr;
+    if (!file || (packing != Container::Zstd && packing != Container::Gzip)) return nullptr;
     auto decoders = std::make_unique<detail::FrameDecoders>(
-        detail::FrameDecoders::File{std::move(*file), path},
-        detail::FrameDecoders::Limits{
-            .max_window_bytes = limits.max_window_bytes,
-            .threads = limits.decoders,
-            .blocks_ahead = kBlocksAheadOfDecoder * (limits.decoders - 1)});
+        detail::FrameDecoders::File{std::move(*file), path, packing},
+        detail::FrameDecoders::Limits{.max_window_bytes = limits.max_window_bytes,
+                                      .threads = limits.decoders,
+                                      .blocks_ahead = detail::blocks_ahead_of(limits.decoders),
+                                      .least_packed_bytes = limits.least_packed_bytes});
     return decoders->has_several_sections() ? std::move(decoders) : nullptr;
 }
 
@@ -102,8 +100,7 @@ std::unique_ptr<Input> open_file(std::unique_ptr<detail::FileStream> file, const
     if (limits.decoders > 1) twin = file->duplicate();
 
     detail::Unwrapped unwrapped = detail::unwrap(std::move(file), limits);
-    auto decoders =
-        unwrapped.is_zstd_text ? frame_decoders(std::move(twin), path, limits) : nullptr;
+    auto decoders = frame_decoders(std::move(twin), path, unwrapped.packing_of_text, limits);
     if (decoders != nullptr) {
         counter = decoders->counter();
         unwrapped.stream = std::move(decoders);

@@ -21,9 +21,12 @@ struct OpenLimits {
     // allocated.
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
     Content content = Content::Games;  // which members of archives are read
-    // Threads that decode a zstd file of several frames. All but the first take up to 17 MiB and
-    // the memory of a zstd decoder.
+    // Threads that decode what is packed in several pieces: frames of zstd, blocks of bgzip,
+    // members of a zip file. All but the first take up to 17 MiB and the memory of a decoder.
     unsigned decoders = 1;
+    // What a decoder takes at a time, and the size of a zip file for which several are worth their
+    // start.
+    std::uint64_t least_packed_bytes = std::uint64_t{256} << 10;
     // The text that a name itself is, which is read where there is no file of that name; null:
     // names are files.
     std::optional<std::string> (*given_text)(std::string_view name) = nullptr;

@@ -13,7 +13,7 @@ namespace arbiter::io {
 namespace {
 
 // Those of packed files that are written.
-constexpr std::string_view kPacked[] = {".gz", ".zst", ".bz2", ".xz"};
+constexpr std::string_view kPackings[] = {".gz", ".zst", ".bz2", ".xz"};
 
 // A file of such a name is expected to have that form.
 constexpr std::string_view kKnown[] = {
@@ -36,7 +36,7 @@ std::string suffix_of(std::string_view name) {
 
 std::string_view form_by_suffix(std::string_view output, std::span<const SuffixForm> forms) {
     std::string suffix = suffix_of(output);
-    if (std::ranges::find(kPacked, suffix) != std::end(kPacked))
+    if (std::ranges::find(kPackings, suffix) != std::end(kPackings))
         suffix = suffix_of(output.substr(0, output.size() - suffix.size()));
     const auto found = std::ranges::find(forms, suffix, &SuffixForm::suffix);
     if (found != forms.end()) return found->form;

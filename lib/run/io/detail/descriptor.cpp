@@ -46,6 +46,12 @@ Descriptor open_to_read(const std::string& path) {
     return opened;
 }
 
+std::optional<Descriptor> duplicate_of(const Descriptor& file) {
+    const int number = ::fcntl(file.number(), F_DUPFD_CLOEXEC, 0);
+    if (number < 0) return std::nullopt;
+    return Descriptor{number, true};
+}
+
 std::size_t read_some(const Descriptor& from, std::span<char> into, const std::string& path) {
     while (true) {
         const ssize_t count = ::read(from.number(), into.data(), into.size());

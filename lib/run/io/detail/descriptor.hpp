@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -34,6 +35,9 @@ class Descriptor {
 // Opens `path` for reading; "-" borrows standard input. A directory is refused.
 // THROWS: IoError.
 [[nodiscard]] Descriptor open_to_read(const std::string& path);
+
+// Another descriptor of the same file; nullopt: the process may have no more.
+[[nodiscard]] std::optional<Descriptor> duplicate_of(const Descriptor& file);
 
 // One read(2) that survives interrupts and waits on non-blocking descriptors. 0 = end of file.
 // THROWS: IoError naming `path`.

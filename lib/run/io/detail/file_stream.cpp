@@ -38,9 +38,7 @@ FileStream::FileStream(const std::string& path, std::uint64_t begin, std::uint64
 
 std::optional<Descriptor> FileStream::duplicate() const {
     if (!is_from_start_) return std::nullopt;
-    const int number = ::fcntl(descriptor_.number(), F_DUPFD_CLOEXEC, 0);
-    if (number < 0) return std::nullopt;
-    return Descriptor{number, true};
+    return duplicate_of(descriptor_);
 }
 
 std::size_t FileStream::produce(std::span<char> into) {

@@ -1,218 +1,204 @@
 #include "run/io/detail/frame_decoders.hpp"
 
+#include "run/io/detail/frame_walk.hpp"
+#include "run/io/detail/gzip_blocks.hpp"
+#include "run/io/detail/gzip_stream.hpp"
 #include "run/io/detail/zstd_stream.hpp"
 #include "run/io/error.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
+#include <vector>
 
 namespace arbiter::io::detail {
 namespace {
 
 constexpr std::uint64_t kFileEnd = UINT64_MAX;
-// Frames whose length is not written are searched for their end no further than this, 512 MiB of
-// text: of a longer one little would be decoded before its turn.
-constexpr std::size_t kMostBlocksOfFrame = 4096;
-// Nor further than over this many skippable frames; pzstd writes one before each frame.
-constexpr std::size_t kMostSkipped = 4096;
 
 Descriptor twin_of(const Descriptor& descriptor) {
     return Descriptor{descriptor.number(), false};
 }
 
-}  // namespace
-
-// The bytes of a section, by pread(2): all sections share the descriptor.
-class FrameDecoders::Bytes final : public ByteStream {
+// Where a packed file may be cut so that each part can be decoded alone.
+class Cuts {
   public:
-    Bytes(const FrameDecoders& owner, std::uint64_t begin, std::uint64_t end)
-        : owner_(owner), at_(begin), end_(end) {}
+    Cuts() = default;
+    Cuts(const Cuts&) = delete;
+    Cuts& operator=(const Cuts&) = delete;
+    virtual ~Cuts() = default;
 
-  protected:
-    [[nodiscard]] std::size_t produce(std::span<char> into) override {
-        const auto most = std::min<std::uint64_t>(into.size(), end_ - at_);
-        if (most == 0 || owner_.is_given_up_) return 0;
-        const std::size_t count =
-            read_some_at(owner_.file_.descriptor, into.first(static_cast<std::size_t>(most)), at_,
-                         owner_.file_.path);
-        at_ += count;
-        owner_.counter_->fetch_add(count, std::memory_order_relaxed);
-        return count;
+    // Steps over the next piece; false: it cannot be seen where it ends.
+    // THROWS: IoError when reading fails.
+    [[nodiscard]] virtual bool step_over() = 0;
+    [[nodiscard]] virtual std::uint64_t at() const = 0;
+};
+
+class ZstdCuts final : public Cuts {
+  public:
+    explicit ZstdCuts(FrameWalk walk) : walk_(std::move(walk)) {}
+
+    [[nodiscard]] bool step_over() override {
+        return walk_.find_frame(kMostSkipped) && walk_.step_over(kMostBlocksOfFrame);
     }
+    [[nodiscard]] std::uint64_t at() const override { return walk_.at(); }
 
   private:
+    // Frames whose length is not written are searched for their end no further than this, 512 MiB
+    // of text: of a longer one little would be decoded before its turn.
+    static constexpr std::size_t kMostBlocksOfFrame = 4096;
+    // Nor further than over this many skippable frames; pzstd writes one before each frame.
+    static constexpr std::size_t kMostSkipped = 4096;
+    FrameWalk walk_;
+};
+
+class GzipCuts final : public Cuts {
+  public:
+    explicit GzipCuts(GzipBlocks blocks) : blocks_(std::move(blocks)) {}
+
+    [[nodiscard]] bool step_over() override { return blocks_.step_over(); }
+    [[nodiscard]] std::uint64_t at() const override { return blocks_.at(); }
+
+  private:
+    GzipBlocks blocks_;
+};
+
+std::unique_ptr<Cuts> cuts_of(const FrameDecoders::File& file, std::uint64_t size) {
+    Descriptor twin = twin_of(file.descriptor);
+    if (file.packing == Container::Gzip)
+        return std::make_unique<GzipCuts>(GzipBlocks(std::move(twin), file.path, size));
+    return std::make_unique<ZstdCuts>(FrameWalk(std::move(twin), file.path, 0, size));
+}
+
+}  // namespace
+
+// The file, and how its bytes become text.
+class FrameDecoders::PackedFile {
+  public:
+    PackedFile(File file, std::uint64_t max_window_bytes)
+        : file_(std::move(file)),
+          max_window_bytes_(max_window_bytes),
+          size_(size_of(file_.descriptor)) {}
+
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+    [[nodiscard]] std::unique_ptr<Cuts> cuts() const { return cuts_of(file_, size_); }
+
+    // The text of the bytes [begin, end), decoded while it is read. They seem to end once
+    // `is_given_up` is set, which may be null.
+    [[nodiscard]] std::unique_ptr<ByteStream> text(std::uint64_t begin, std::uint64_t end,
+                                                   const std::atomic<bool>* is_given_up) const {
+        auto bytes = std::make_unique<Bytes>(*this, begin, end, is_given_up);
+        if (file_.packing == Container::Gzip) return std::make_unique<GzipStream>(std::move(bytes));
+        return std::make_unique<ZstdStream>(std::move(bytes), max_window_bytes_);
+    }
+
+    const std::shared_ptr<std::atomic<std::uint64_t>> counter =
+        std::make_shared<std::atomic<std::uint64_t>>(0);
+
+  private:
+    // Some bytes, by pread(2): all sections share the descriptor.
+    class Bytes final : public ByteStream {
+      public:
+        Bytes(const PackedFile& owner, std::uint64_t begin, std::uint64_t end,
+              const std::atomic<bool>* is_given_up)
+            : owner_(owner), at_(begin), end_(end), is_given_up_(is_given_up) {}
+
+      protected:
+        [[nodiscard]] std::size_t produce(std::span<char> into) override {
+            const auto most = std::min<std::uint64_t>(into.size(), end_ - at_);
+            if (most == 0 || (is_given_up_ != nullptr && *is_given_up_)) return 0;
+            const std::size_t count =
+                read_some_at(owner_.file_.descriptor, into.first(static_cast<std::size_t>(most)),
+                             at_, owner_.file_.path);
+            at_ += count;
+            owner_.counter->fetch_add(count, std::memory_order_relaxed);
+            return count;
+        }
+
+      private:
+        const PackedFile& owner_;
+        std::uint64_t at_, end_;
+        const std::atomic<bool>* is_given_up_;
+    };
+
+    const File file_;
+    const std::uint64_t max_window_bytes_, size_;
+};
+
+// The sections of the file, found as they are taken.
+class FrameDecoders::Frames final : public Sections {
+  public:
+    Frames(const FrameDecoders& owner, std::uint64_t least_packed_bytes)
+        : owner_(owner),
+          least_packed_bytes_(least_packed_bytes),
+          cuts_(owner.file_->cuts()),
+          end_(find_end()),
+          has_several_(end_ != kFileEnd) {}
+
+    [[nodiscard]] std::optional<Section> take(std::size_t /*thread*/) override {
+        if (begin_ == kFileEnd) return std::nullopt;
+        Section section{begin_, owner_.file_->text(begin_, end_, &owner_.decoders_.is_given_up())};
+        if (end_ == kFileEnd) last_ = begin_;
+        begin_ = end_;
+        if (begin_ != kFileEnd) end_ = find_end();
+        return section;
+    }
+
+    [[nodiscard]] bool has_several() const { return has_several_; }
+    // Of a section that was taken: nothing follows it.
+    [[nodiscard]] bool is_last(std::uint64_t place) const { return place == last_; }
+
+  private:
+    // Where the section ends that begins at begin_. The last one has whatever follows, so that its
+    // decoder finds what is wrong with it.
+    [[nodiscard]] std::uint64_t find_end() {
+        try {
+            while (cuts_->step_over()) {
+                if (cuts_->at() >= owner_.file_->size()) break;
+                if (cuts_->at() - begin_ >= least_packed_bytes_) return cuts_->at();
+            }
+        } catch (const IoError&) {
+            return kFileEnd;  // its decoder comes to the same place
+        }
+        return kFileEnd;
+    }
+
     const FrameDecoders& owner_;
-    std::uint64_t at_, end_;
+    const std::uint64_t least_packed_bytes_;
+    const std::unique_ptr<Cuts> cuts_;
+    std::uint64_t begin_ = 0, end_ = 0;  // of the next section
+    const bool has_several_;
+    std::atomic<std::uint64_t> last_ = kFileEnd;
 };
 
 FrameDecoders::FrameDecoders(File file, const Limits& limits)
-    : file_(std::move(file)),
-      limits_(limits),
-      size_(size_of(file_.descriptor)),
-      walk_(twin_of(file_.descriptor), file_.path, 0, size_),
-      end_(find_end()),
-      has_several_sections_(end_ != kFileEnd) {}
+    : block_bytes_(limits.block_bytes),
+      file_(std::make_unique<PackedFile>(std::move(file), limits.max_window_bytes)),
+      frames_(std::make_unique<Frames>(*this, limits.least_packed_bytes)),
+      decoders_(*frames_, {.threads = static_cast<std::size_t>(std::min<std::uint64_t>(
+                               limits.threads, file_->size() / limits.least_packed_bytes + 1)),
+                           .block_bytes = limits.block_bytes,
+                           .blocks_ahead = limits.blocks_ahead}) {}
 
-FrameDecoders::~FrameDecoders() {
-    end_threads();
+FrameDecoders::~FrameDecoders() = default;
+
+bool FrameDecoders::has_several_sections() const {
+    return frames_->has_several();
 }
 
-void FrameDecoders::end_threads() {
-    {
-        const std::lock_guard lock(mutex_);
-        is_given_up_ = true;
-    }
-    is_emptied_.notify_all();
-    for (std::thread& thread : threads_)
-        thread.join();
-    threads_.clear();
+std::shared_ptr<const std::atomic<std::uint64_t>> FrameDecoders::counter() const {
+    return file_->counter;
 }
 
-// Where the section ends that begins at begin_. The last one has whatever follows, so that its
-// decoder finds what is wrong with it.
-std::uint64_t FrameDecoders::find_end() {
-    try {
-        while (walk_.find_frame(kMostSkipped) && walk_.step_over(kMostBlocksOfFrame)) {
-            if (walk_.at() >= size_) break;
-            if (walk_.at() - begin_ >= limits_.least_packed_bytes) return walk_.at();
-        }
-    } catch (const IoError&) {
-        return kFileEnd;  // its decoder comes to the same place
-    }
-    return kFileEnd;
-}
-
-// The next section in the file, for the calling thread; null after the last.
-FrameDecoders::Section* FrameDecoders::begin_section() {
-    const std::lock_guard walk_lock(walk_mutex_);
-    if (begin_ == kFileEnd) return nullptr;
-    Section* section = nullptr;
-    {
-        const std::lock_guard lock(mutex_);
-        section = &sections_.emplace_back();
-        section->begin = begin_;
-        section->end = end_;
-    }
-    begin_ = end_;
-    if (begin_ != kFileEnd) end_ = find_end();
-    return section;
-}
-
-// The body of the threads.
-void FrameDecoders::decode_sections() {
-    try {
-        while (Section* section = begin_section()) {
-            if (is_given_up_) return;
-            decode(*section);
-        }
-    } catch (...) {
-        const std::lock_guard lock(mutex_);
-        failure_ = std::current_exception();
-    }
-    is_filled_.notify_one();
-}
-
-void FrameDecoders::decode(Section& section) {
-    std::optional<Damage> damage;
-    std::exception_ptr failure;
-    try {
-        ZstdStream text(std::make_unique<Bytes>(*this, section.begin, section.end),
-                        limits_.max_window_bytes);
-        for (bool has_more = true; has_more;) {
-            std::optional<Block> block = wait_for_room(section);
-            if (!block) return;
-            block->size = text.read({block->bytes.get(), limits_.block_bytes});
-            has_more = block->size == limits_.block_bytes;  // fewer: the end, see Source::read()
-            give(section, std::move(*block));
-        }
-        damage = text.damage();
-    } catch (...) {
-        failure = std::current_exception();
-    }
-    {
-        const std::lock_guard lock(mutex_);
-        section.damage = std::move(damage);
-        section.failure = std::move(failure);
-        section.has_ended = true;
-    }
-    is_filled_.notify_one();
-}
-
-// An empty block; nullopt: the reader has given up. The section to be read always gets one in the
-// end, however much the others hold.
-std::optional<FrameDecoders::Block> FrameDecoders::wait_for_room(const Section& section) {
-    Block block;
-    {
-        std::unique_lock lock(mutex_);
-        is_emptied_.wait(lock, [&] {
-            const bool has_turn =
-                &section == &sections_.front() && section.blocks.size() < kBlocksOfTurn;
-            return is_given_up_ || has_turn || filled_ < limits_.blocks_ahead;
-        });
-        if (is_given_up_) return std::nullopt;
-        ++filled_;
-        if (!spare_.empty()) {
-            block = std::move(spare_.back());
-            spare_.pop_back();
-        }
-    }
-    if (!block.bytes) block.bytes = std::make_unique_for_overwrite<char[]>(limits_.block_bytes);
-    return block;
-}
-
-void FrameDecoders::give(Section& section, Block block) {
-    {
-        const std::lock_guard lock(mutex_);
-        section.text_bytes += block.size;
-        section.blocks.push_back(std::move(block));
-    }
-    is_filled_.notify_one();
-}
-
-void FrameDecoders::start() {
-    const std::uint64_t sections = size_ / limits_.least_packed_bytes + 1;
-    while (threads_.size() < std::min<std::uint64_t>(limits_.threads, sections))
-        threads_.emplace_back([this] { decode_sections(); });
-}
-
-// With mutex_ locked.
-void FrameDecoders::give_back_block() {
-    if (!block_.bytes) return;
-    spare_.push_back(std::move(block_));
-    --filled_;
-    // Waking the threads for every block would cost more than it brings.
-    const bool is_short_of_text = sections_.front().blocks.size() <= kBlocksOfTurn / 2;
-    if (is_short_of_text || filled_ <= limits_.blocks_ahead / 2) is_emptied_.notify_all();
-}
-
-// Gives back the block in hand and takes the next. False: that was the last of the section that has
-// its turn, or none will come.
-bool FrameDecoders::has_next_block() {
-    std::unique_lock lock(mutex_);
-    give_back_block();
-    is_filled_.wait(lock, [&] {
-        if (sections_.empty()) return failure_ != nullptr;
-        return !sections_.front().blocks.empty() || sections_.front().has_ended ||
-               failure_ != nullptr;
-    });
-    if (sections_.empty() || sections_.front().blocks.empty()) return false;
-    block_ = std::move(sections_.front().blocks.front());
-    sections_.front().blocks.pop_front();
-    rest_ = {block_.bytes.get(), block_.size};
-    return true;
-}
-
-// Decodes the rest of the file in the general way, from a section on of which all text was read
-// that could be decoded.
-void FrameDecoders::go_on_alone(const Section& section) {
-    end_threads();
-    is_given_up_ = false;
-    counter_->store(section.begin, std::memory_order_relaxed);
-    alone_ = std::make_unique<ZstdStream>(std::make_unique<Bytes>(*this, section.begin, kFileEnd),
-                                          limits_.max_window_bytes);
-    std::vector<char> again(limits_.block_bytes);
-    for (std::uint64_t rest = section.text_bytes; rest != 0;) {
+// Decodes the rest of the file in the general way, from the section on that has its turn, of which
+// all text was read that could be decoded.
+void FrameDecoders::go_on_alone() {
+    const std::uint64_t begin = decoders_.place();
+    std::uint64_t rest = decoders_.text_bytes();
+    decoders_.end();
+    file_->counter->store(begin, std::memory_order_relaxed);
+    alone_ = file_->text(begin, kFileEnd, nullptr);
+    std::vector<char> again(block_bytes_);
+    while (rest != 0) {
         const auto most = std::min<std::uint64_t>(again.size(), rest);
         const std::size_t count = alone_->read({again.data(), static_cast<std::size_t>(most)});
         if (count == 0) break;
@@ -221,42 +207,28 @@ void FrameDecoders::go_on_alone(const Section& section) {
 }
 
 std::size_t FrameDecoders::produce(std::span<char> into) {
-    if (threads_.empty() && !alone_) start();
-    while (rest_.empty()) {
-        if (alone_) {
-            const std::size_t count = alone_->read(into);
-            return count == 0 && alone_->damage() ? stop_because(*alone_, "") : count;
-        }
-        if (!has_next_block() && !ends_section()) return 0;
+    while (!alone_) {
+        if (!decoders_.has_section()) return 0;
+        const std::size_t count = decoders_.read(into);
+        if (count != 0) return count;
+        if (!ends_section()) return 0;
     }
-    const std::size_t count = std::min(into.size(), rest_.size());
-    std::memcpy(into.data(), rest_.data(), count);
-    rest_ = rest_.subspan(count);
-    return count;
+    const std::size_t count = alone_->read(into);
+    return count == 0 && alone_->damage() ? stop_because(*alone_, "") : count;
 }
 
 // After the text of the section that has its turn. False: nothing follows.
 bool FrameDecoders::ends_section() {
-    const Section* section = nullptr;
-    {
-        const std::lock_guard lock(mutex_);
-        if (sections_.empty() || !sections_.front().has_ended) std::rethrow_exception(failure_);
-        section = &sections_.front();
-    }
-    if (section->failure) std::rethrow_exception(section->failure);
-    if (section->end == kFileEnd) {
-        if (section->damage) (void)stop(section->damage->what);
+    if (const auto failure = decoders_.failure()) std::rethrow_exception(failure);
+    const auto damage = decoders_.damage();
+    if (frames_->is_last(decoders_.place())) {
+        if (damage) (void)stop(damage->what);
         return false;
     }
-    if (section->damage) {
-        go_on_alone(*section);
-        return true;
-    }
-    {
-        const std::lock_guard lock(mutex_);
-        sections_.pop_front();
-    }
-    is_emptied_.notify_all();  // the next one has its turn
+    if (damage)
+        go_on_alone();
+    else
+        decoders_.leave_section();
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace arbiter::io::detail {
@@ -23,6 +24,10 @@ class SeekFeed {
 
     // THROWS: IoError when reading failed, once.
     void rethrow_failure();
+
+    // Another descriptor of the file; nullopt: there is none left.
+    [[nodiscard]] std::optional<Descriptor> duplicate() const { return duplicate_of(descriptor_); }
+    [[nodiscard]] const std::string& path() const { return path_; }
 
     // Where the last read ended, for progress.
     [[nodiscard]] std::uint64_t read_bytes() const {

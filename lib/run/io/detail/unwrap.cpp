@@ -29,9 +29,8 @@ Unwrapped unwrap(std::unique_ptr<ByteStream> stream, const OpenLimits& limits) {
         const Container outer = unwrapped.container;
         const std::span<const char> start = inner->peek(kSniffBytes);
         unwrapped.container = container_of(start);
-        unwrapped.is_zstd_text = layer == 1 && outer == Container::Zstd &&
-                                 unwrapped.container == Container::Plain &&
-                                 start.size() >= kSniffBytes;
+        const bool is_text = unwrapped.container == Container::Plain && start.size() >= kSniffBytes;
+        unwrapped.packing_of_text = layer == 1 && is_text ? outer : Container::Plain;
         if (layer > 0 && is_cut_off_unknown(*inner)) inner->consume(inner->peek().size());
         if (layer == kMaxLayers) return unwrapped;
         switch (unwrapped.container) {

@@ -12,8 +12,8 @@ struct Unwrapped {
     std::unique_ptr<ByteStream> stream;
     Container container = Container::Plain;  // of what `stream` delivers
     bool is_compressed = false;              // at least one layer was taken off
-    // It is text for sure, and the only layer that was taken off was zstd.
-    bool is_zstd_text = false;
+    // What the only layer was that was taken off, where text lay below it for sure; else Plain.
+    Container packing_of_text = Container::Plain;
 };
 
 // Takes off the compression of `stream`, layer by layer (a .gz in a .zst), but not without end:

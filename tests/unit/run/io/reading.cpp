@@ -2,6 +2,8 @@
 
 #include "tests/support/temp_folder.hpp"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <fcntl.h>
 #include <stdexcept>
@@ -41,11 +43,21 @@ std::string Everything::problem() const {
     return damage ? damage->what : "";
 }
 
-Everything read_file(const std::string& bytes, const OpenLimits& limits) {
-    const TempFolder folder;
-    const auto input = open_input(folder.write("input", bytes), limits);
+Everything read_all(const std::string& path, const OpenLimits& limits) {
+    const auto input = open_input(path, limits);
     std::vector<Read> members = members_of(*input);
     return {std::move(members), input->damage()};
+}
+
+Everything read_file(const std::string& bytes, const OpenLimits& limits) {
+    const TempFolder folder;
+    const std::string path = folder.write("input", bytes);
+    Everything everything = read_all(path, limits);
+    OpenLimits several = limits;
+    several.decoders = 3;
+    several.least_packed_bytes = 1;
+    EXPECT_TRUE(read_all(path, several) == everything) << "several decoders read otherwise";
+    return everything;
 }
 
 Everything read_pipe(const std::string& bytes) {

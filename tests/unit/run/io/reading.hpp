@@ -11,6 +11,7 @@ namespace arbiter::io::testing {
 struct Read {
     std::string name, bytes;
     std::optional<Damage> damage;
+    friend bool operator==(const Read&, const Read&) = default;
 };
 
 // What is left of `source`, read in pieces of this size.
@@ -26,8 +27,11 @@ struct Everything {
 
     [[nodiscard]] std::string bytes() const;    // of all members, one after the other
     [[nodiscard]] std::string problem() const;  // first of a member or the input; empty = none
+    friend bool operator==(const Everything&, const Everything&) = default;
 };
 
+[[nodiscard]] Everything read_all(const std::string& path, const OpenLimits& limits = {});
+// A file of these bytes, by as many decoders as `limits` says; expects that several read the same.
 [[nodiscard]] Everything read_file(const std::string& bytes, const OpenLimits& limits = {});
 // The same through a FIFO, in small pieces.
 [[nodiscard]] Everything read_pipe(const std::string& bytes);

@@ -203,13 +203,14 @@ class ChunkDecider {
 class Stages {
   public:
     Stages(const DecideOptions& options, const std::atomic<bool>& interrupt,
-           std::size_t live_chunks)
+           const engine::Crew& crew)
         : interrupt_(interrupt),
           decider_(options, interrupt),
           format_(*options.format),
           name_(options.output),
-          reader_(options.inputs, options.max_window_bytes, options.lines_per_chunk, interrupt),
-          pool_(live_chunks) {
+          reader_(options.inputs, options.max_window_bytes, options.lines_per_chunk, interrupt,
+                  io::decoders_for(crew.threads)),
+          pool_(crew.live_batches) {
         if (name_ == "-")
             standard_.emplace(io::Output::to_stdout());
         else
@@ -371,7 +372,7 @@ QueryCounts& QueryCounts::operator+=(const QueryCounts& other) {
 DecideOutcome run_decide(const DecideOptions& options, const std::atomic<bool>& interrupt) {
     using engine::StageKind;
     const engine::Crew crew = engine::Crew::of(options.jobs);
-    Stages stages(options, interrupt, crew.live_batches);
+    Stages stages(options, interrupt, crew);
     stages.begin();
     const bool has_memory = engine::run_stages<DecideChunk>(
         crew, [&] { return stages.cut(); },

@@ -24,9 +24,11 @@ void LineChunk::clear() {
 }
 
 LineReader::LineReader(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
-                       std::size_t lines_per_chunk, const std::atomic<bool>& interrupt)
+                       std::size_t lines_per_chunk, const std::atomic<bool>& interrupt,
+                       unsigned decoders)
     : inputs_(std::move(inputs)),
       limits_{.max_window_bytes = max_window_bytes,
+              .decoders = decoders,
               .given_text = &fen_line::position_of_operand,
               .stop = &interrupt},
       lines_per_chunk_(std::max<std::size_t>(lines_per_chunk, 1)) {}

@@ -48,7 +48,8 @@ class LineReader {
   public:
     // LIFETIME: of `interrupt`, which ends a read that waits.
     LineReader(std::vector<std::string> inputs, std::uint64_t max_window_bytes,
-               std::size_t lines_per_chunk, const std::atomic<bool>& interrupt);
+               std::size_t lines_per_chunk, const std::atomic<bool>& interrupt,
+               unsigned decoders = 1);
 
     // Fills `chunk`; false when nothing is left.
     [[nodiscard]] bool next(LineChunk& chunk);

@@ -3,6 +3,7 @@
 #include "core/audit/batch.hpp"
 #include "core/event/entry_list.hpp"
 #include "run/engine/cutter.hpp"
+#include "run/engine/stages.hpp"
 
 #include <utility>
 
@@ -15,7 +16,8 @@ constexpr std::size_t kSlabBytes = std::size_t{1} << 20;
 
 GamesRead read_games(const std::vector<std::string>& inputs, std::uint64_t max_window_bytes,
                      const std::atomic<bool>& interrupt) {
-    engine::Cutter cutter(inputs, max_window_bytes, kSlabBytes, interrupt);
+    engine::Cutter cutter(inputs, max_window_bytes, kSlabBytes, interrupt, audit::CutAt::Games,
+                          nullptr, engine::Crew::of(0).threads);
     const check::RuleSettings settings{};
     audit::Batch batch(settings);
     event::EntryList list;

@@ -76,16 +76,19 @@ std::unique_ptr<Input> text_input(const std::string& name, const OpenLimits& lim
 }
 
 // The text of a file that is packed in several pieces by several decoders; null: one suits it as
-// well.
+// well. One decoder of gzip feeds more than two cores, so that there is one less of them.
 std::unique_ptr<detail::FrameDecoders> frame_decoders(std::optional<detail::Descriptor> file,
                                                       const std::string& path, Container packing,
                                                       const OpenLimits& limits) {
-    if (!file || (packing != Container::Zstd && packing != Container::Gzip)) return nullptr;
+    const unsigned threads = packing == Container::Zstd   ? limits.decoders
+                             : packing == Container::Gzip ? limits.decoders - 1
+                                                          : 0;
+    if (!file || threads < 2) return nullptr;
     auto decoders = std::make_unique<detail::FrameDecoders>(
         detail::FrameDecoders::File{std::move(*file), path, packing},
         detail::FrameDecoders::Limits{.max_window_bytes = limits.max_window_bytes,
-                                      .threads = limits.decoders,
-                                      .blocks_ahead = detail::blocks_ahead_of(limits.decoders),
+                                      .threads = threads,
+                                      .blocks_ahead = detail::blocks_ahead_of(threads),
                                       .least_packed_bytes = limits.least_packed_bytes});
     return decoders->has_several_sections() ? std::move(decoders) : nullptr;
 }

@@ -244,6 +244,8 @@ class Shards(unittest.TestCase):
         self.expect_same(inputs, COUNTS, command="fen")
         self.expect_same(inputs, [7], ["--dedupe", "mirror", "--to", "epd"], command="fen")
         self.expect_same(inputs, [3], ["--perft", "2", "--sort"], command="fen")
+        without = self.write("f.fen", "".join(f"# remark {i}\n" for i in range(400)))
+        self.expect_same([without], [3], command="fen")
 
     def clean(self, name, options, inputs, count=None):
         """What `clean` writes, in one run or merged from so many shards, and what it says."""

@@ -33,6 +33,7 @@ std::optional<std::size_t> last_line_start(std::string_view bytes, std::size_t f
 }  // namespace
 
 Place PlaceCursor::at(std::uint64_t offset) {
+    if (offset == 0 && base_offset_ != 0) return {};  // the first byte of the file
     const std::uint64_t relative = offset < base_offset_ ? 0 : offset - base_offset_;
     const auto to = static_cast<std::size_t>(std::min<std::uint64_t>(relative, bytes_.size()));
     if (to > position_) move_forward(to);

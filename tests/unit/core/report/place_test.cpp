@@ -85,6 +85,8 @@ TEST(PlaceCursor, CountsBytesOfTheInput) {
     EXPECT_EQ(cursor.at(60), (report::Place{9, 1}));
     EXPECT_EQ(cursor.at(61), (report::Place{9, 3})) << "the end";
     EXPECT_EQ(cursor.at(52), (report::Place{7, 7})) << "and back";
+    EXPECT_EQ(cursor.at(49), (report::Place{7, 5})) << "before the batch";
+    EXPECT_EQ(cursor.at(0), (report::Place{1, 1})) << "the first byte of the file";
     EXPECT_EQ(batch.input_offset(58), 80 + 2 + 2 + 2 + 4);
 }
 

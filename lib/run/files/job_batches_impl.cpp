@@ -1,3 +1,5 @@
+#include "run/io/start_thread.hpp"
+
 #include "run/files/job_batches.hpp"
 
 #include <new>
@@ -17,7 +19,7 @@ JobBatches::JobBatches(std::shared_ptr<const Plan> plan, std::vector<std::string
     if (plan_->reads_other_formats) cutter_.read_other_formats();
     for (std::size_t i = 0; i < 2 * crew_.live_batches; ++i)
         free_.push_back(&pool_.emplace_back(*plan_));
-    thread_ = std::thread([this] { run(); });
+    thread_ = io::start_thread([this] { run(); });
 }
 
 JobBatches::~JobBatches() {

@@ -15,8 +15,12 @@ ArchiveReader make_archive_reader() {
     return reader;
 }
 
+void throw_if_out_of_memory(const ArchiveReader& reader) {
+    if (archive_errno(reader.get()) == ENOMEM) throw std::bad_alloc();
+}
+
 std::string error_text(const ArchiveReader& reader) {
-    if (archive_errno(reader.get()) == ENOMEM) throw std::bad_alloc();  // nothing is damaged
+    throw_if_out_of_memory(reader);
     const char* text = archive_error_string(reader.get());
     return text == nullptr ? "unknown error" : text;
 }

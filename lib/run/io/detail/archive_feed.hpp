@@ -18,7 +18,10 @@ using ArchiveReader = std::unique_ptr<struct archive, ArchiveDeleter>;
 // THROWS: std::bad_alloc.
 [[nodiscard]] ArchiveReader make_archive_reader();
 
-// libarchive's own words for its last error.
+// Nothing is damaged where libarchive had no memory.   THROWS: std::bad_alloc.
+void throw_if_out_of_memory(const ArchiveReader& reader);
+
+// libarchive's own words for its last error.   THROWS: std::bad_alloc.
 [[nodiscard]] std::string error_text(const ArchiveReader& reader);
 
 // Lends the blocks of a ByteStream to libarchive and gets back those it has not used.

@@ -63,6 +63,7 @@ EnclosedDecoder::Step EnclosedDecoder::next(std::span<const char>& block) {
 
 EnclosedDecoder::Step EnclosedDecoder::failure() {
     feed_.rethrow_failure();
+    throw_if_out_of_memory(reader_);
     return feed_.has_hit_end() ? Step::CutOff : Step::Corrupt;
 }
 

@@ -106,6 +106,7 @@ bool FilterStream::open() {
 
 std::size_t FilterStream::fail() {
     feed_.rethrow_failure();
+    throw_if_out_of_memory(reader_);
     const bool is_cut_off = feed_.has_hit_end();
     return stop_because(
         *below_, "the " + name_of(format_) + " data is " + (is_cut_off ? "cut off" : "corrupt"));

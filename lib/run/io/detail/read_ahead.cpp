@@ -1,5 +1,7 @@
 #include "run/io/detail/read_ahead.hpp"
 
+#include "run/io/start_thread.hpp"
+
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -63,7 +65,7 @@ bool ReadAhead::has_next_block() {
 }
 
 std::size_t ReadAhead::produce(std::span<char> into) {
-    if (!thread_.joinable()) thread_ = std::thread([this] { read_all(); });
+    if (!thread_.joinable()) thread_ = start_thread([this] { read_all(); });
     while (rest_.empty()) {
         if (has_next_block()) continue;
         if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));

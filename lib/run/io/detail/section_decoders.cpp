@@ -1,5 +1,7 @@
 #include "run/io/detail/section_decoders.hpp"
 
+#include "run/io/start_thread.hpp"
+
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -11,7 +13,7 @@ void SectionDecoders::start() {
     taking_ = limits_.threads;
     try {
         for (std::size_t thread = 0; thread < limits_.threads; ++thread)
-            threads_.emplace_back([this, thread] { decode_sections(thread); });
+            threads_.push_back(start_thread([this, thread] { decode_sections(thread); }));
     } catch (...) {  // no thread, no memory: those that run do
         const std::lock_guard lock(mutex_);
         taking_ -= limits_.threads - threads_.size();

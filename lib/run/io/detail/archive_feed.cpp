@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <new>
+#include <string_view>
 #include <utility>
 
 namespace arbiter::io::detail {
@@ -16,7 +17,11 @@ ArchiveReader make_archive_reader() {
 }
 
 void throw_if_out_of_memory(const ArchiveReader& reader) {
-    if (archive_errno(reader.get()) == ENOMEM) throw std::bad_alloc();
+    // What zlib says when it finds no memory for its state, by no other name.
+    constexpr std::string_view kNoState = "Can't initialize ZIP decompression.";
+    const char* text = archive_error_string(reader.get());
+    if (archive_errno(reader.get()) == ENOMEM || (text != nullptr && text == kNoState))
+        throw std::bad_alloc();
 }
 
 std::string error_text(const ArchiveReader& reader) {

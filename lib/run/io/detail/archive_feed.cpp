@@ -24,6 +24,10 @@ void throw_if_out_of_memory(const ArchiveReader& reader) {
         throw std::bad_alloc();
 }
 
+void set_callback_data(const ArchiveReader& reader, void* data) {
+    if (archive_read_set_callback_data(reader.get(), data) != ARCHIVE_OK) throw std::bad_alloc();
+}
+
 std::string error_text(const ArchiveReader& reader) {
     throw_if_out_of_memory(reader);
     const char* text = archive_error_string(reader.get());
@@ -31,7 +35,9 @@ std::string error_text(const ArchiveReader& reader) {
 }
 
 int ArchiveFeed::open(const ArchiveReader& reader) {
-    return archive_read_open2(reader.get(), this, nullptr, &ArchiveFeed::on_read, nullptr, nullptr);
+    set_callback_data(reader, this);
+    (void)archive_read_set_read_callback(reader.get(), &ArchiveFeed::on_read);
+    return archive_read_open1(reader.get());
 }
 
 la_ssize_t ArchiveFeed::on_read(struct archive* reader, void* self, const void** block) {

@@ -18,6 +18,10 @@ using ArchiveReader = std::unique_ptr<struct archive, ArchiveDeleter>;
 // THROWS: std::bad_alloc.
 [[nodiscard]] ArchiveReader make_archive_reader();
 
+// What its callbacks are given. A reader without it must not be opened: libarchive crashes.
+// THROWS: std::bad_alloc.
+void set_callback_data(const ArchiveReader& reader, void* data);
+
 // Nothing is damaged where libarchive had no memory.   THROWS: std::bad_alloc.
 void throw_if_out_of_memory(const ArchiveReader& reader);
 

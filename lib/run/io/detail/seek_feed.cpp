@@ -11,7 +11,7 @@
 namespace arbiter::io::detail {
 
 int SeekFeed::open(const ArchiveReader& reader) {
-    (void)archive_read_set_callback_data(reader.get(), this);
+    set_callback_data(reader, this);
     (void)archive_read_set_read_callback(reader.get(), &SeekFeed::on_read);
     (void)archive_read_set_seek_callback(reader.get(), &SeekFeed::on_seek);
     return archive_read_open1(reader.get());

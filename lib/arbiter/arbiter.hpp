@@ -10,6 +10,7 @@
 // renamed. What people read (messages, sentences, error texts) may change without notice, and so
 // may whatever is in a namespace `hidden`.
 
+#include "arbiter/answers.hpp"
 #include "arbiter/audit.hpp"
 #include "arbiter/columns.hpp"
 #include "arbiter/decide.hpp"

@@ -1,6 +1,6 @@
+#include "core/answers/verify_answer.hpp"
 #include "core/mating/decide.hpp"
 #include "core/mating/prover.hpp"
-#include "run/decide/verify_answer.hpp"
 #include "tests/support/mating_queries.hpp"
 
 #include <gtest/gtest.h>
@@ -43,7 +43,7 @@ bool is_decided(const MatingQuery& query) {
     EXPECT_TRUE(as_labelled(both)) << query.fen << " " << to_string(query.winner);
     if (answer.can_win == CanWin::Unknown) return false;
     EXPECT_EQ(both, query.truth) << query.fen << " " << to_string(query.winner);
-    const auto proof = decide::verify(query.pos, query.winner, answer, kMostPositions);
+    const auto proof = answers::verify(query.pos, query.winner, answer, kMostPositions);
     EXPECT_TRUE(proof.holds) << query.fen << " " << to_string(query.winner) << ": " << proof.reason;
     return true;
 }

@@ -1,7 +1,7 @@
+#include "core/answers/verify_answer.hpp"
 #include "core/judge/fen_query.hpp"
 #include "core/mating/prover.hpp"
 #include "core/report/answer_json.hpp"
-#include "run/decide/verify_answer.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 
@@ -34,7 +34,7 @@ ARBITER_FUZZ_TARGET(decide) {
             answer = mating::decide(*query.position, winner, kLimits);
             record.answer = &answer;
             const auto verification =
-                decide::verify(*query.position, winner, answer, answer.certificate.positions + 1);
+                answers::verify(*query.position, winner, answer, answer.certificate.positions + 1);
             require(verification.holds);
         }
         std::string out;

@@ -1,10 +1,10 @@
 #include "core/mating/detail/cage.hpp"
 
+#include "core/answers/verify_answer.hpp"
 #include "core/chess/fen.hpp"
 #include "core/proofcheck/detail/cage.hpp"
 #include "core/proofcheck/detail/fen_text.hpp"
 #include "core/proofcheck/detail/mailbox.hpp"
-#include "run/decide/verify_answer.hpp"
 #include "tests/support/blocked_root.hpp"
 
 #include <gtest/gtest.h>
@@ -234,7 +234,7 @@ bool try_board(const Board& board, bool winner_is_white, Dice& dice, Tally& tall
         return false;
     ++tally.found;
     EXPECT_TRUE(mating::detail::covers_cage(certificate.invariants[0], layout));
-    const Invariant cage = decide::plain_certificate(certificate).invariants[0];
+    const Invariant cage = answers::plain_certificate(certificate).invariants[0];
     const std::string problem = check_invariant(cage, winner_is_white).reason;
     EXPECT_EQ(problem, "") << identity_of(board);
     const char kind = detail::kind_of(cage.pieces.back().piece);

@@ -1,8 +1,8 @@
+#include "core/answers/verify_answer.hpp"
 #include "core/chess/fen.hpp"
 #include "core/mating/detail/static_analysis.hpp"
 #include "core/proofcheck/detail/fen_text.hpp"
 #include "core/proofcheck/detail/invariant.hpp"
-#include "run/decide/verify_answer.hpp"
 #include "tests/support/blocked_root.hpp"
 #include "tests/support/grown_invariant.hpp"
 
@@ -291,7 +291,7 @@ Kind try_prover(const Board& root, bool winner_is_white, Dice& dice, Tally& tall
     if (!mating::detail::find_invariant(mating::detail::Layout{mating::detail::pack(pos)}, winner,
                                         mating::detail::Effort::Thorough, certificate.invariants))
         return Kind::None;
-    const auto all = decide::plain_certificate(certificate).invariants;
+    const auto all = answers::plain_certificate(certificate).invariants;
     ++tally.found;
     const Kind kind = !all[0].kings.empty()   ? Kind::Kings
                       : !all[0].exits.empty() ? Kind::Exits
@@ -409,7 +409,7 @@ TEST(InvariantLists, HoldWherePiecesLeaveOnlyToMate) {
                                             certificate.invariants))
             continue;
         ++tally.found;
-        const auto all = decide::plain_certificate(certificate).invariants;
+        const auto all = answers::plain_certificate(certificate).invariants;
         ASSERT_EQ(check_invariant(all[0], true, all).reason, "") << identity_of(root);
         experiment(all, root, true, dice, tally);
     }

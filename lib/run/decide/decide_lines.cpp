@@ -1,14 +1,7 @@
 #include "run/decide/decide_lines.hpp"
 
-#include "core/base/text.hpp"
-#include "core/chess/movegen.hpp"
-#include "core/chess/types.hpp"
-#include "core/judge/fen_query.hpp"
-#include "core/judge/variant_decision.hpp"
 #include "core/report/answer_report.hpp"
-#include "core/report/answer_text.hpp"
 #include "run/decide/line_reader.hpp"
-#include "run/decide/verify_answer.hpp"
 #include "run/engine/guarded.hpp"
 #include "run/engine/pool.hpp"
 #include "run/engine/stages.hpp"
@@ -16,187 +9,19 @@
 #include "run/io/error.hpp"
 #include "run/io/output.hpp"
 
-#include <algorithm>
-#include <deque>
-#include <numeric>
 #include <optional>
 
 namespace arbiter::decide {
 namespace {
 
-using judge::FenQuery;
-using report::AnswerRecord;
-
 // Some lines on their way through the stages.
-struct DecideChunk {
-    LineChunk in;
-    std::string out;  // their answers
-    QueryCounts counts;
-    std::uint64_t refused = 0;
-    std::vector<std::string> complaints;  // refusals and failures of our own
-    bool has_internal_error = false;
-    bool is_cut_short = false;  // somebody wants to stop: later lines have no answers
-    std::string failure;        // nothing of the chunk is of use
+struct DecideChunk : answers::AnswerChunk {
+    std::string failure;  // nothing of the chunk is of use
 
     void clear() {
-        in.clear();
-        out.clear();
-        counts = {};
-        refused = 0;
-        complaints.clear();
-        has_internal_error = is_cut_short = false;
+        answers::AnswerChunk::clear();
         failure.clear();
     }
-};
-
-// Answers the lines of one chunk.   THREADS: any number at once, each on its own chunk.
-class ChunkDecider {
-  public:
-    ChunkDecider(const DecideOptions& options, const std::atomic<bool>& interrupt)
-        : limits_(options.limits),
-          keys_{.has_certificate = options.writes_certificates,
-                .has_verified = options.verifies,
-                .flag = options.flag},
-          format_(*options.format),
-          variant_(options.variant),
-          interrupt_(interrupt) {
-        limits_.with_certificate = options.writes_certificates || options.verifies;
-    }
-
-    void decide(DecideChunk& chunk) const {
-        chunk.counts.bytes = chunk.in.bytes;
-        for (const LineChunk::Line& line : chunk.in.lines) {
-            decide_line(line, chunk);
-            if (chunk.is_cut_short) return;
-        }
-    }
-
-  private:
-    void decide_line(const LineChunk::Line& line, DecideChunk& chunk) const {
-        const std::string_view text = chunk.in.line(line);
-        if (line.flaw != LineFlaw::None) {
-            add({.fen = text,
-                 .problem = line.flaw == LineFlaw::TooLong
-                                ? "the line is longer than 1024 bytes, but a FEN takes 112 at most"
-                                : "the input is damaged within this line"},
-                chunk);
-            return;
-        }
-        FenQuery query = judge::read_fen_query(text, variant_);
-        if (keys_.flag && (query.position || query.board)) turn_to_opponent(query);
-        if (!query.asks_both) {
-            decide_query(query, query.winner, chunk);
-            return;
-        }
-        const std::uint64_t dead_before = chunk.counts.of(report::Verdict::Unwinnable);
-        decide_query(query, chess::Color::White, chunk);
-        if (!chunk.is_cut_short) decide_query(query, chess::Color::Black, chunk);
-        if (&format_ == &report::format_text && query.position &&
-            chess::has_legal_move(*query.position) &&
-            chunk.counts.of(report::Verdict::Unwinnable) == dead_before + 2)
-            report::append_dead_text(query.fen, chunk.out);
-    }
-
-    // With --flag a line may name the player who is asked about, but no other one.
-    void turn_to_opponent(FenQuery& query) const {
-        const chess::Color opponent = ~*keys_.flag;
-        if (query.winner && *query.winner != opponent) {
-            query.problem =
-                std::string("the line asks about ") + std::string(chess::to_string(*query.winner)) +
-                ", but when the flag of " + std::string(chess::to_string(*keys_.flag)) +
-                " falls, the question is about " + std::string(chess::to_string(opponent));
-            query.position.reset();
-            query.board.reset();
-        }
-        query.winner = opponent;
-        query.asks_both = false;
-    }
-
-    void decide_query(const FenQuery& query, std::optional<chess::Color> winner,
-                      DecideChunk& chunk) const {
-        if (interrupt_) {
-            chunk.is_cut_short = true;
-            return;
-        }
-        AnswerRecord record{.fen = query.fen, .winner = winner, .castling = query.castling};
-        record.repaired = query.repaired;
-        record.problem = query.problem;
-        mating::Answer answer;
-        std::string failure;
-        std::string refused;
-        if (query.board) {
-            answer = decide_in_variant(*query.board, *winner, record);
-            record.answer = &answer;
-        }
-        if (query.position) {
-            record.answer = &answer;
-            record.position = &*query.position;
-            try {
-                answer = mating::decide(*query.position, *winner, limits_);
-                if (keys_.has_verified) refused = verify(*query.position, record);
-            } catch (const std::bad_alloc&) {
-                throw;
-            } catch (const std::exception& error) {
-                answer = {};
-                record.is_verified.reset();
-                failure = std::string("internal error: ") + error.what();
-                complain(failure, record, chunk);
-                chunk.has_internal_error = true;
-            }
-        }
-        if (!failure.empty()) record.problem = failure;
-        if (!refused.empty()) {
-            record.refused = refused;
-            complain("the proof is refused: " + refused, record, chunk);
-            ++chunk.refused;
-        }
-        add(record, chunk);
-    }
-
-    // By the end on the board and the material rules of the variant; nothing is searched.
-    static mating::Answer decide_in_variant(const replay::VariantBoard& board, chess::Color winner,
-                                            AnswerRecord& record) {
-        record.variant = variant::name_of(board.rules().id());
-        if (const auto end = judge::end_of_variant(board))
-            record.final_result = judge::to_string(judge::score_of(*end));
-        const mating::Decision decision = judge::decide_variant(board);
-        mating::Answer answer;
-        answer.can_win = decision.of(winner);
-        answer.proof = decision.proof_of(winner);
-        return answer;
-    }
-
-    // Says whether the proof holds, if there is one; returns why not.
-    static std::string verify(const chess::Position& pos, AnswerRecord& record) {
-        const mating::Answer& answer = *record.answer;
-        if (answer.can_win == mating::CanWin::Unknown) return {};
-        // A walk that finds more positions than the certificate counts is refused anyway.
-        auto verification =
-            decide::verify(pos, *record.winner, answer, answer.certificate.positions + 1);
-        record.is_verified = verification.holds;
-        if (verification.holds) return {};
-        return verification.reason.empty() ? "without a reason" : std::move(verification.reason);
-    }
-
-    static void complain(std::string_view what, const AnswerRecord& record, DecideChunk& chunk) {
-        std::string text = "'" + escaped(record.fen) + "', ";
-        text += chess::to_string(*record.winner);
-        text += ": ";
-        text += what;
-        chunk.complaints.push_back(std::move(text));
-    }
-
-    void add(const AnswerRecord& record, DecideChunk& chunk) const {
-        ++chunk.counts.by_verdict[static_cast<std::size_t>(report::verdict_of(record))];
-        if (record.answer != nullptr) chunk.counts.nodes += record.answer->nodes;
-        report::append_answer(format_, record, keys_, chunk.out);
-    }
-
-    mating::Limits limits_;
-    const report::AnswerKeys keys_;
-    const report::Format& format_;
-    const std::optional<variant::VariantId> variant_;
-    const std::atomic<bool>& interrupt_;
 };
 
 // The bodies of the stages.
@@ -205,7 +30,7 @@ class Stages {
     Stages(const DecideOptions& options, const std::atomic<bool>& interrupt,
            const engine::Crew& crew)
         : interrupt_(interrupt),
-          decider_(options, interrupt),
+          decider_(options, [&interrupt] { return interrupt.load(); }),
           format_(*options.format),
           name_(options.output),
           reader_(options.inputs, options.max_window_bytes, options.lines_per_chunk, interrupt,
@@ -260,9 +85,9 @@ class Stages {
             outcome_.stop = engine::StopReason::Interrupted;
         finish_output();
         if (outcome_.stop == engine::StopReason::OutOfMemory)
-            outcome_.errors.emplace_back(engine::kWordsOfNoMemory);
-        if (unsaid_ != 0)
-            outcome_.errors.push_back(std::to_string(unsaid_) + " more of the same kind");
+            said_.all.emplace_back(engine::kWordsOfNoMemory);
+        said_.finish();
+        outcome_.errors = std::move(said_.all);
         return std::move(outcome_);
     }
 
@@ -283,7 +108,7 @@ class Stages {
                 file_ ? file_->end_with(partial, false) : standard_->end_with(partial, false);
         if (!file_ || !is_whole) return;
         if (outcome_.has_input_error && outcome_.counts.queries() == 0 && !is_partial)
-            outcome_.errors.push_back("'" + name_ + "' is not written: nothing could be read");
+            said_.all.push_back("'" + name_ + "' is not written: nothing could be read");
         else
             guarded_output([&] { file_->commit(); });
     }
@@ -300,7 +125,7 @@ class Stages {
         }
         if (!chunk.failure.empty()) {
             outcome_.stop = engine::StopReason::InternalError;
-            outcome_.errors.push_back("internal error: " + chunk.failure);
+            said_.all.push_back("internal error: " + chunk.failure);
             return;
         }
         guarded_output([&] { output().write(chunk.out); });
@@ -308,16 +133,7 @@ class Stages {
         outcome_.refused += chunk.refused;
         outcome_.has_input_error |= !chunk.in.errors.empty();
         outcome_.has_internal_error |= chunk.has_internal_error;
-        std::ranges::move(chunk.in.errors, std::back_inserter(outcome_.errors));
-        for (std::string& complaint : chunk.complaints) {
-            constexpr std::uint64_t kMost = 20;  // they are all in the answers
-            if (said_ == kMost) {
-                ++unsaid_;
-                continue;
-            }
-            ++said_;
-            outcome_.errors.push_back(std::move(complaint));
-        }
+        said_.add(chunk);
         if (chunk.is_cut_short && outcome_.stop == engine::StopReason::None)
             outcome_.stop = engine::StopReason::Interrupted;
     }
@@ -331,10 +147,10 @@ class Stages {
                 outcome_.stop = engine::StopReason::ReaderGone;
         } catch (const io::DiskFull& error) {
             outcome_.stop = engine::StopReason::DiskFull;
-            outcome_.errors.emplace_back(error.what());
+            said_.all.emplace_back(error.what());
         } catch (const io::IoError& error) {
             outcome_.stop = engine::StopReason::OutputFailed;
-            outcome_.errors.emplace_back(error.what());
+            said_.all.emplace_back(error.what());
         } catch (const std::bad_alloc&) {
             outcome_.stop = engine::StopReason::OutOfMemory;
         }
@@ -343,7 +159,7 @@ class Stages {
     const std::atomic<bool>& interrupt_;
     std::atomic<bool> is_stopping_ = false;
     bool is_cut_short_ = false;
-    const ChunkDecider decider_;
+    const answers::LineDecider decider_;
     const report::Format& format_;
     const std::string name_;
     std::optional<io::AtomicFile> file_;
@@ -351,23 +167,11 @@ class Stages {
     engine::Guard guard_;
     LineReader reader_;
     DecideOutcome outcome_;
-    std::uint64_t said_ = 0, unsaid_ = 0;
+    answers::SaidErrors said_;
     engine::Pool<DecideChunk> pool_;
 };
 
 }  // namespace
-
-std::uint64_t QueryCounts::queries() const {
-    return std::accumulate(by_verdict.begin(), by_verdict.end(), std::uint64_t{0});
-}
-
-QueryCounts& QueryCounts::operator+=(const QueryCounts& other) {
-    for (std::size_t i = 0; i < by_verdict.size(); ++i)
-        by_verdict[i] += other.by_verdict[i];
-    nodes += other.nodes;
-    bytes += other.bytes;
-    return *this;
-}
 
 DecideOutcome run_decide(const DecideOptions& options, const std::atomic<bool>& interrupt) {
     using engine::StageKind;

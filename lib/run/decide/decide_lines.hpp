@@ -1,15 +1,10 @@
 #pragma once
 
-#include "core/mating/prover.hpp"
-#include "core/report/answer_json.hpp"
-#include "core/report/report.hpp"
-#include "core/variant/variant.hpp"
+#include "core/answers/line_decider.hpp"
 #include "run/engine/stop_reason.hpp"
 
-#include <array>
 #include <atomic>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,33 +14,16 @@ namespace arbiter::decide {
 // decided in parallel. Memory: what one decision takes (mating::decide()) for each job, and 2 x
 // jobs + 2 chunks of lines with their answers.
 
-struct DecideOptions {
+using answers::QueryCounts;
+
+struct DecideOptions : answers::AnswerPlan {
     std::vector<std::string> inputs;  // "-" = standard input
     std::string output = "-";
-    mating::Limits limits;  // with_certificate is set by the two below
-    bool writes_certificates = false;
-    bool verifies = false;                                  // every proof, by the checker
-    const report::Format* format = &report::format_ndjson;  // of those for answers
-    std::optional<variant::VariantId> variant;  // of every line; none: the form of the line says
-    // The flag of that player falls: the opponent is asked about, whatever the line names.
-    std::optional<chess::Color> flag;
     std::uint64_t max_window_bytes = std::uint64_t{128} << 20;
     // Speed only: the output does not depend on these.
     unsigned jobs = 0;  // 0 = all cores
     // One question may take a second, so few lines are enough for one job.
     std::size_t lines_per_chunk = 8;
-};
-
-struct QueryCounts {
-    std::array<std::uint64_t, report::kVerdicts> by_verdict{};
-    std::uint64_t nodes = 0;
-    std::uint64_t bytes = 0;  // decompressed bytes read
-
-    [[nodiscard]] std::uint64_t of(report::Verdict verdict) const {
-        return by_verdict[static_cast<std::size_t>(verdict)];
-    }
-    [[nodiscard]] std::uint64_t queries() const;
-    QueryCounts& operator+=(const QueryCounts& other);
 };
 
 struct DecideOutcome {

@@ -1,12 +1,12 @@
 #include "run/selfcheck/second_opinion.hpp"
 
+#include "core/answers/verify_answer.hpp"
 #include "core/chess/uci.hpp"
 #include "core/judge/judge.hpp"
 #include "core/mating/prover.hpp"
 #include "core/pgn/symbols.hpp"
 #include "core/reference/slow_laws.hpp"
 #include "core/report/facts_keys.hpp"
-#include "run/decide/verify_answer.hpp"
 
 #include <fmt/core.h>
 
@@ -176,7 +176,7 @@ std::uint64_t compare_last_position(const ComparedGame& game, const mating::Opti
         if (answer.can_win == mating::CanWin::Unknown) continue;
         ++proofs;
         const proofcheck::Verification verified =
-            decide::verify(last, winner, answer, dead.budget_nodes);
+            answers::verify(last, winner, answer, dead.budget_nodes);
         if (!verified.holds)
             game.compare(fmt::format("proof of can_win.{}", name),
                          std::string(mating::to_string(answer.proof)),

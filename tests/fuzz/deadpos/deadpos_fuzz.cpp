@@ -1,8 +1,8 @@
+#include "core/answers/verify_answer.hpp"
 #include "core/chess/fen.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/mating/decide.hpp"
 #include "core/mating/prover.hpp"
-#include "run/decide/verify_answer.hpp"
 #include "tests/fuzz/deadpos/blocked_positions.hpp"
 #include "tests/support/reachable.hpp"
 
@@ -208,7 +208,7 @@ class Fuzzer {
     }
 
     bool check_yes(const Position& pos, Color winner, const Answer& answer) {
-        const auto verification = decide::verify(pos, winner, answer, 0);
+        const auto verification = answers::verify(pos, winner, answer, 0);
         if (!verification.holds) report(pos, winner, "helpmate refused: " + verification.reason);
         return answer.nodes >= kManyNodes;
     }
@@ -219,7 +219,7 @@ class Fuzzer {
         if (again.can_win != CanWin::No || again.proof != answer.proof)
             report(pos, winner, "another answer with a certificate");
         constexpr std::uint64_t kMostPositions = 8'000'000;
-        const auto verification = decide::verify(pos, winner, again, kMostPositions);
+        const auto verification = answers::verify(pos, winner, again, kMostPositions);
         if (!verification.holds) report(pos, winner, "certificate refused: " + verification.reason);
         const auto truth = testing::search_reachable(pos, winner, settings_.limit);
         if (truth.can_win == CanWin::Yes)

@@ -106,12 +106,7 @@ bool is_stopped(const decide::DecideOutcome& outcome) {
 
 // The last line on stderr: scripts read it.
 std::string reconciliation(const decide::DecideOutcome& outcome) {
-    const decide::QueryCounts& counts = outcome.counts;
-    return fmt::format(
-        "queries {} = winnable {} + unwinnable {} + unknown {} + invalid {}; nodes {}; bytes {}{}",
-        counts.queries(), counts.of(Verdict::Winnable), counts.of(Verdict::Unwinnable),
-        counts.of(Verdict::Unknown), counts.of(Verdict::Invalid), counts.nodes, counts.bytes,
-        is_stopped(outcome) ? "; partial" : "");
+    return outcome.counts.text() + (is_stopped(outcome) ? "; partial" : "");
 }
 
 // The highest that applies, in the order of docs/guide/interface.md 2.

@@ -1,6 +1,6 @@
+#include "core/answers/verify_answer.hpp"
 #include "core/mating/decide.hpp"
 #include "core/mating/prover.hpp"
-#include "run/decide/verify_answer.hpp"
 #include "tests/support/mating_queries.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ TEST(DeadposCases, AreDecidedWithProof) {
         SCOPED_TRACE(query.fen + " " + std::string{to_string(query.winner)});
         const Answer answer = decide(query.pos, query.winner, {.with_certificate = true});
         EXPECT_EQ(answer.can_win, query.truth);
-        const auto proof = decide::verify(query.pos, query.winner, answer, 2'000'000);
+        const auto proof = answers::verify(query.pos, query.winner, answer, 2'000'000);
         EXPECT_TRUE(proof.holds) << proof.reason;
     }
 }

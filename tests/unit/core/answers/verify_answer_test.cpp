@@ -1,4 +1,4 @@
-#include "run/decide/verify_answer.hpp"
+#include "core/answers/verify_answer.hpp"
 
 #include "core/chess/fen.hpp"
 #include "core/mating/prover.hpp"
@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace arbiter::decide {
+namespace arbiter::answers {
 namespace verify_answer_test {
 
 using chess::Color;
@@ -115,4 +115,4 @@ TEST(VerifyAnswer, UnderstandsCastling) {
 }
 
 }  // namespace verify_answer_test
-}  // namespace arbiter::decide
+}  // namespace arbiter::answers

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace arbiter::decide {
+namespace arbiter::answers {
 
 // Hands the proof of a decision to the independent checker, as plain data: the position as a FEN,
 // moves in UCI notation (castling as king takes rook), pieces as FEN letters with their squares.
@@ -22,4 +22,4 @@ namespace arbiter::decide {
 // The certificate in the checker's own words.
 [[nodiscard]] proofcheck::Certificate plain_certificate(const mating::Certificate& certificate);
 
-}  // namespace arbiter::decide
+}  // namespace arbiter::answers

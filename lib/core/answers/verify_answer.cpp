@@ -1,4 +1,4 @@
-#include "run/decide/verify_answer.hpp"
+#include "core/answers/verify_answer.hpp"
 
 #include "core/chess/fen.hpp"
 #include "core/chess/uci.hpp"
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace arbiter::decide {
+namespace arbiter::answers {
 namespace {
 
 using mating::CanWin;
@@ -87,4 +87,4 @@ Verification verify(const chess::Position& pos, chess::Color winner, const matin
     return nothing_claimed;
 }
 
-}  // namespace arbiter::decide
+}  // namespace arbiter::answers

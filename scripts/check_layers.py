@@ -26,7 +26,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 # lib/core runs where there are no exceptions, threads and files.
 CORE = "core/"
 CORE_PACKAGES = {"std", "fmt"}
-CORE_PLATFORM = {"immintrin.h", "arm_neon.h", "cpuid.h"}  # vectors
+CORE_PLATFORM = {"immintrin.h", "arm_neon.h", "wasm_simd128.h", "cpuid.h"}  # vectors
 NOT_IN_CORE = {
     *"thread mutex shared_mutex atomic condition_variable future semaphore latch barrier stop_token".split(),
     *"filesystem fstream iostream istream ostream sstream cstdio ctime random".split(),

@@ -14,6 +14,11 @@ std::span<const KernelChoice> usable_kernels() {
     // Every such processor has NEON.
     static constexpr KernelChoice kAll[] = {{"neon", &classify_neon}, {"scalar", &classify_scalar}};
     return kAll;
+#elif defined(__wasm__)
+    // A module that has it is refused as a whole where it cannot run.
+    static constexpr KernelChoice kAll[] = {{"simd128", &classify_simd128},
+                                            {"scalar", &classify_scalar}};
+    return kAll;
 #else
     static constexpr KernelChoice kAll[] = {{"scalar", &classify_scalar}};
     return kAll;

@@ -45,6 +45,9 @@ std::uint64_t classify_avx512(const char* text, std::size_t blocks, char previou
 #elif defined(__aarch64__)
 std::uint64_t classify_neon(const char* text, std::size_t blocks, char previous,
                             const BlockMaps& maps);
+#elif defined(__wasm__)
+std::uint64_t classify_simd128(const char* text, std::size_t blocks, char previous,
+                               const BlockMaps& maps);
 #endif
 
 struct KernelChoice {

@@ -20,6 +20,7 @@
 #include "arbiter/fix.hpp"
 #include "arbiter/game.hpp"
 #include "arbiter/laws.hpp"
+#include "arbiter/pieces.hpp"
 #include "arbiter/position.hpp"
 #include "arbiter/report.hpp"
 #include "arbiter/result.hpp"

@@ -13,6 +13,7 @@
 namespace arbiter {
 inline namespace v1 {
 namespace hidden {
+struct EventFeed;
 struct EventBody;
 }  // namespace hidden
 
@@ -120,6 +121,31 @@ struct NamedText {
 [[nodiscard]] Result<Events> events_of(std::span<const NamedText> games,
                                        const NamedText* report = nullptr,
                                        const EventOptions& options = {});
+
+// events_of() for texts that come in pieces: what games say of their event is kept, and no text.
+//     EventReader reader;
+//     reader.begin("round5.pgn");
+//     while (...) reader.feed(piece);
+//     Events events = reader.finish().value();
+// THREADS: one owner.
+class EventReader {
+  public:
+    EventReader();
+    EventReader(EventReader&&) noexcept;
+    EventReader& operator=(EventReader&&) noexcept;
+    ~EventReader();
+
+    // The text of that name begins; the one before ends.
+    void begin(std::string name);
+    // REQUIRES: a text was begun.
+    void feed(std::string_view bytes);
+    // The last text ends. To be called once.
+    [[nodiscard]] Result<Events> finish(const NamedText* report = nullptr,
+                                        const EventOptions& options = {});
+
+  private:
+    std::unique_ptr<hidden::EventFeed> feed_;
+};
 
 }  // namespace v1
 }  // namespace arbiter

@@ -193,18 +193,6 @@ Event event_of(const event::EventAudit& audit) {
     return made;
 }
 
-void add_text(const NamedText& text, event::EntryList& games) {
-    ViewSource source(text.text);
-    audit::TextCutter cutter;
-    cutter.begin({.file = text.name});
-    const check::RuleSettings settings{};
-    audit::Batch batch(settings);
-    while (!cutter.is_over() && cutter.next(source, batch)) {
-        games.add(batch);
-        batch.clear();
-    }
-}
-
 }  // namespace
 
 Result<EventPlan> event_plan_of(const EventOptions& options) {
@@ -221,6 +209,39 @@ Result<EventPlan> event_plan_of(const EventOptions& options) {
     if (error) return *error;
     return plan;
 }
+
+// The texts of games, as they come.
+struct EventFeed {
+    void begin(std::string name) {
+        end_text();
+        source = std::make_unique<FedSource>();
+        cutter.begin({.file = std::move(name)});
+        has_games = true;
+    }
+    void feed(std::string_view bytes) {
+        source->feed(bytes);
+        add_batches();
+    }
+    void end_text() {
+        if (!source) return;
+        source->finish();
+        add_batches();
+        source.reset();
+    }
+    void add_batches() {
+        while (!cutter.is_over() && cutter.next(*source, batch)) {
+            body->games.add(batch);
+            batch.clear();
+        }
+    }
+
+    std::shared_ptr<EventBody> body = std::make_shared<EventBody>();
+    std::unique_ptr<FedSource> source;
+    audit::TextCutter cutter;
+    check::RuleSettings settings{};
+    audit::Batch batch{settings};
+    bool has_games = false;
+};
 
 Events finish(std::shared_ptr<EventBody> body, const EventPlan& plan, bool has_games) {
     event::EventOptions options = plan.options;
@@ -266,16 +287,37 @@ std::string Events::text() const {
 
 Result<Events> events_of(std::span<const NamedText> games, const NamedText* report,
                          const EventOptions& options) {
+    EventReader reader;
+    for (const NamedText& text : games) {
+        reader.begin(text.name);
+        constexpr std::size_t kPiece = std::size_t{1} << 20;  // copied, and given up again
+        for (std::size_t at = 0; at < text.text.size(); at += kPiece)
+            reader.feed(text.text.substr(at, kPiece));
+    }
+    return reader.finish(report, options);
+}
+
+EventReader::EventReader() : feed_(std::make_unique<hidden::EventFeed>()) {}
+EventReader::EventReader(EventReader&&) noexcept = default;
+EventReader& EventReader::operator=(EventReader&&) noexcept = default;
+EventReader::~EventReader() = default;
+
+void EventReader::begin(std::string name) {
+    feed_->begin(std::move(name));
+}
+void EventReader::feed(std::string_view bytes) {
+    feed_->feed(bytes);
+}
+Result<Events> EventReader::finish(const NamedText* report, const EventOptions& options) {
     const Result<hidden::EventPlan> plan = hidden::event_plan_of(options);
     if (!plan) return Error{plan.error()};
-    auto body = std::make_shared<hidden::EventBody>();
-    for (const NamedText& text : games)
-        hidden::add_text(text, body->games);
+    feed_->end_text();
+    hidden::EventBody& body = *feed_->body;
     if (report != nullptr) {
-        body->report = trf::read(report->text, plan->charset);
-        body->report_name = report->name;
+        body.report = trf::read(report->text, plan->charset);
+        body.report_name = report->name;
     }
-    return hidden::finish(std::move(body), *plan, !games.empty());
+    return hidden::finish(feed_->body, *plan, feed_->has_games);
 }
 
 }  // namespace v1

@@ -149,5 +149,23 @@ TEST(FaceEvent, RefusesWordsThatNameNothingAndFilesThatAreNotThere) {
     EXPECT_FALSE(events.report("yaml"));
 }
 
+TEST(FaceEvent, TextsMayComeInPieces) {
+    const std::vector<NamedText> texts{{"a.pgn", kGames}, {"b.pgn", kGames}};
+    const Events whole = events_of(texts).value();
+    for (const std::size_t piece : {7, 100}) {
+        EventReader reader;
+        for (const NamedText& text : texts) {
+            reader.begin(text.name);
+            for (std::size_t at = 0; at < text.text.size(); at += piece)
+                reader.feed(text.text.substr(at, piece));
+        }
+        const Events events = reader.finish().value();
+        EXPECT_EQ(events.text(), whole.text());
+        EXPECT_EQ(events.report("json").value(), whole.report("json").value());
+    }
+    EXPECT_EQ(EventReader().finish(nullptr, {.kind = "league of friends"}).error().substr(0, 8),
+              "kind is ");
+}
+
 }  // namespace
 }  // namespace arbiter::face_test

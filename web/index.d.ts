@@ -39,6 +39,11 @@ export interface AuditOptions extends Options, Running {
   facts?: boolean; ruling?: boolean; tags?: boolean; moves?: boolean; text?: boolean;
   /** false: games without their findings, which are counted all the same. */
   findings?: boolean;
+  /**
+   * So many workers audit the text, which is cut at borders of games; games, their numbers and all that is said of them are the same. Unless given: 1, and for sources whose size is
+   * known to be 8 MB or more as many as there are cores, 4 at most. 1: no worker but the one of `Arbiter.start()`.
+   */
+  workers?: number;
 }
 
 export type Severity = "error" | "warning" | "info" | "style";

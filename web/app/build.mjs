@@ -36,7 +36,7 @@ const files = {
   "app.js": page.outputFiles[0].contents,
   "app.css": css.outputFiles[0].contents,
   // The drawings by the core. Their elements have no style of their own, which the policy would refuse.
-  "index.html": (await read("web/app/index.html")).toString().replace("{{pieces}}", core.pieces().trim()),
+  "index.html": (await read("web/app/index.html")).toString().replace("{{pieces}}", core.drawings().trim()),
   "icon.svg": await read("web/app/icon.svg"),
 };
 const digest = createHash("sha256");

@@ -4,15 +4,16 @@
 // call: answer(i), answer_size(i). Words of options come as "key\0value\0key\0value\0", keys that
 // are lists once for each item. A call returns 0 or a number that it is about; below 0 it failed,
 // and answer 0 says why: -1 - ErrorKind. THREADS: one for each instance of the module.
+#include "core/base/text.hpp"
 #include "core/page/board.hpp"
 #include "core/text/json_line.hpp"
 
+#include <algorithm>
 #include <arbiter/arbiter.hpp>
 #include <charconv>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -155,6 +156,19 @@ arbiter::FenOptions fen_options_of(const Words& words) {
     options.to = words.get("to");
     options.ep = words.get("ep", options.ep);
     options.canonical_counters = words.flag("canonical_counters", false);
+    return options;
+}
+
+arbiter::AnswerOptions answer_options_of(const Words& words) {
+    arbiter::AnswerOptions options;
+    options.format = words.get("format", options.format);
+    options.variant = words.get("variant");
+    if (const auto side = words.find("flag"))
+        options.flag = *side == "white" ? arbiter::Side::White : arbiter::Side::Black;
+    options.budget = words.number("budget", 0);
+    options.is_dead_under_75 = words.flag("dead_under_75", false);
+    options.has_certificates = words.flag("certificate", false);
+    options.verifies = words.flag("verify", false);
     return options;
 }
 
@@ -326,6 +340,21 @@ void append_game(const arbiter::Game& game, std::uint32_t parts, std::string& ou
     out += "}\n";
 }
 
+// Games of `next` until the answer has `most_bytes`; how many.
+template <class Next>
+int answer_games(Next next, std::uint32_t parts, std::size_t most_bytes) {
+    std::string out;
+    int count = 0;
+    while (out.size() < most_bytes) {
+        const arbiter::Game* game = next();
+        if (game == nullptr) break;
+        append_game(*game, parts, out);
+        ++count;
+    }
+    answer(std::move(out));
+    return count;
+}
+
 // ---- runs ---------------------------------------------------------------------------------------
 
 struct AuditRun {
@@ -359,13 +388,28 @@ Numbered<arbiter::Reports>& reports() {
     return all;
 }
 
+// One text in pieces: what all of them share, then each.
+Numbered<arbiter::PieceAudit>& piece_audits() {
+    static Numbered<arbiter::PieceAudit> all;
+    return all;
+}
+Numbered<arbiter::Piece>& pieces_in_work() {
+    static Numbered<arbiter::Piece> all;
+    return all;
+}
+
+Numbered<arbiter::Answers>& answer_runs() {
+    static Numbered<arbiter::Answers> all;
+    return all;
+}
+
 struct EventTexts {
-    std::deque<std::string> texts;
-    std::vector<arbiter::NamedText> games;
+    arbiter::EventReader games;
     std::optional<arbiter::NamedText> report;
+    std::string report_text;
 };
-EventTexts& event_texts() {
-    static EventTexts all;
+Numbered<std::unique_ptr<EventTexts>>& event_texts() {
+    static Numbered<std::unique_ptr<EventTexts>> all;
     return all;
 }
 
@@ -459,6 +503,18 @@ ARBITER_EXPORT(pieces)()->int {
     return answer(std::move(out));
 }
 
+// Of the words in `list`, each with a zero byte after it, the nearest to `word`; empty: none is
+// near.
+ARBITER_EXPORT(nearest)
+(const char* word, std::size_t size, const char* list, std::size_t list_size)->int {
+    std::vector<std::string_view> words;
+    for (std::string_view rest = view(list, list_size); !rest.empty();) {
+        words.push_back(rest.substr(0, rest.find('\0')));
+        rest.remove_prefix(std::min(rest.size(), words.back().size() + 1));
+    }
+    return answer(std::string(arbiter::nearest(view(word, size), words).value_or("")));
+}
+
 // ---- positions ----------------------------------------------------------------------------------
 
 ARBITER_EXPORT(check_fen)
@@ -499,6 +555,49 @@ ARBITER_EXPORT(decide)
     return 0;
 }
 
+// ---- lists of questions -------------------------------------------------------------------------
+
+ARBITER_EXPORT(answers_new)(const char* words, std::size_t words_size)->int {
+    const Words given(view(words, words_size));
+    arbiter::Result<arbiter::Answers> made = arbiter::Answers::make(answer_options_of(given));
+    return made ? answer_runs().add(std::move(*made)) : fail(made);
+}
+ARBITER_EXPORT(answers_begin)(int number, const char* name, std::size_t size)->void {
+    answer_runs().at(number).begin(std::string(view(name, size)));
+}
+ARBITER_EXPORT(answers_feed)(int number, const char* bytes, std::size_t size)->void {
+    answer_runs().at(number).feed(view(bytes, size));
+}
+ARBITER_EXPORT(answers_fail)(int number, const char* why, std::size_t size)->void {
+    answer_runs().at(number).fail(std::string(view(why, size)));
+}
+ARBITER_EXPORT(answers_finish)(int number)->void {
+    answer_runs().at(number).finish();
+}
+// What was written since the last call, and what it would end with here.
+ARBITER_EXPORT(answers_take)(int number)->int {
+    answer(answer_runs().at(number).take());
+    add_answer(answer_runs().at(number).partial_end());
+    return 0;
+}
+ARBITER_EXPORT(answers_counts)(int number)->int {
+    const arbiter::AnswerCounts counts = answer_runs().at(number).counts();
+    JsonLine json;
+    json.begin_object().key("winnable").number(counts.winnable);
+    json.key("unwinnable").number(counts.unwinnable).key("unknown").number(counts.unknown);
+    json.key("invalid").number(counts.invalid).key("nodes").number(counts.nodes);
+    json.key("bytes").number(counts.bytes).key("refused").number(counts.refused);
+    json.key("has_internal_error").boolean(counts.has_internal_error);
+    json.key("unread").number(counts.unread).key("text").string(counts.text);
+    json.key("problems").begin_array();
+    for (const std::string& problem : counts.problems)
+        json.string(problem);
+    return answer(taken(json.end_array().end_object()));
+}
+ARBITER_EXPORT(answers_free)(int number)->void {
+    answer_runs().remove(number);
+}
+
 // ---- an audit -----------------------------------------------------------------------------------
 
 ARBITER_EXPORT(audit_new)(const char* words, std::size_t words_size)->int {
@@ -520,16 +619,8 @@ ARBITER_EXPORT(audit_finish)(int number)->void {
 // 0: there are no more now.
 ARBITER_EXPORT(audit_next)(int number, std::uint32_t parts, std::size_t most_bytes)->int {
     AuditRun& run = audits().at(number);
-    std::string out;
-    int count = 0;
-    while (out.size() < most_bytes) {
-        const arbiter::Game* game = run.games ? run.games->next() : nullptr;
-        if (game == nullptr) break;
-        append_game(*game, parts, out);
-        ++count;
-    }
-    answer(std::move(out));
-    return count;
+    const auto next = [&] { return run.games ? run.games->next() : nullptr; };
+    return answer_games(next, parts, most_bytes);
 }
 ARBITER_EXPORT(audit_summary)(int number)->int {
     return answer(summary_json(audits().at(number).audit.summary()));
@@ -541,6 +632,90 @@ ARBITER_EXPORT(audit_findings_without_game)(int number)->int {
 }
 ARBITER_EXPORT(audit_free)(int number)->void {
     audits().remove(number);
+}
+
+// ---- an audit in pieces
+// --------------------------------------------------------------------------
+
+// `parts`: what games will be written with.
+ARBITER_EXPORT(pieces_new)
+(const char* words, std::size_t words_size, std::uint32_t parts)->int {
+    using Wanted = arbiter::PieceAudit::Wanted;
+    const Words given(view(words, words_size));
+    const Wanted wanted = (parts & kRuling) != 0  ? Wanted::Rulings
+                          : (parts & kFacts) != 0 ? Wanted::Facts
+                                                  : Wanted::Findings;
+    arbiter::Result<arbiter::PieceAudit> made =
+        arbiter::PieceAudit::make(options_of(given), wanted);
+    return made ? piece_audits().add(std::move(*made)) : fail(made);
+}
+// Of the first bytes of a text: 1, and its traits, where it can be cut into pieces; else 0.
+ARBITER_EXPORT(pieces_sight)(int number, const char* bytes, std::size_t size)->int {
+    const arbiter::TextSight sight = piece_audits().at(number).sight(view(bytes, size));
+    answer(sight.traits);
+    return sight.can_be_cut ? 1 : 0;
+}
+// Where a text that begins as a piece does may be cut, as late as possible; 0: nowhere.
+ARBITER_EXPORT(find_border)(const char* bytes, std::size_t size, int is_first)->int {
+    return static_cast<int>(arbiter::find_border(view(bytes, size), is_first != 0));
+}
+ARBITER_EXPORT(pieces_free)(int number)->void {
+    piece_audits().remove(number);
+}
+ARBITER_EXPORT(piece_new)
+(int number, const char* words, std::size_t words_size, const char* traits, std::size_t traits_size)
+    ->int {
+    const Words given(view(words, words_size));
+    return pieces_in_work().add(
+        piece_audits().at(number).begin({.name = given.get("name", "-"),
+                                         .begin = given.number("begin", 0),
+                                         .is_last = given.flag("is_last", true),
+                                         .traits = std::string(view(traits, traits_size))}));
+}
+ARBITER_EXPORT(piece_feed)(int number, const char* bytes, std::size_t size)->void {
+    pieces_in_work().at(number).feed(view(bytes, size));
+}
+ARBITER_EXPORT(piece_finish)(int number)->void {
+    pieces_in_work().at(number).finish();
+}
+// `state`: after the piece before.
+ARBITER_EXPORT(piece_number)(int number, const char* state, std::size_t size)->void {
+    pieces_in_work().at(number).number(view(state, size));
+}
+ARBITER_EXPORT(piece_state)(int number)->int {
+    return answer(pieces_in_work().at(number).state());
+}
+ARBITER_EXPORT(piece_next)(int number, std::uint32_t parts, std::size_t most_bytes)->int {
+    arbiter::Piece& piece = pieces_in_work().at(number);
+    return answer_games([&] { return piece.next(); }, parts, most_bytes);
+}
+// Of the piece.
+ARBITER_EXPORT(piece_summary)(int number)->int {
+    return answer(summary_json(pieces_in_work().at(number).summary()));
+}
+ARBITER_EXPORT(piece_findings_without_game)(int number)->int {
+    std::string out;
+    append_findings(pieces_in_work().at(number).findings_without_game(), out);
+    return answer(std::move(out));
+}
+ARBITER_EXPORT(piece_free)(int number)->void {
+    pieces_in_work().remove(number);
+}
+// The last line of counts that were added up.
+ARBITER_EXPORT(summary_text)(const char* words, std::size_t words_size)->int {
+    const Words given(view(words, words_size));
+    arbiter::Summary summary;
+    summary.games = given.number("games", 0);
+    summary.clean = given.number("clean", 0);
+    summary.flagged = given.number("flagged", 0);
+    summary.rejected = given.number("rejected", 0);
+    summary.unchecked = given.number("unchecked", 0);
+    summary.errors = given.number("error", 0);
+    summary.warnings = given.number("warning", 0);
+    summary.infos = given.number("info", 0);
+    summary.styles = given.number("style", 0);
+    summary.bytes = given.number("bytes", 0);
+    return answer(summary.text());
 }
 
 // ---- reports ------------------------------------------------------------------------------------
@@ -608,23 +783,32 @@ ARBITER_EXPORT(fix)
 
 // ---- tournaments --------------------------------------------------------------------------------
 
-// Keeps a copy of a text for event_make(): games, or the tournament report.
-ARBITER_EXPORT(event_add)
-(int is_report, const char* name, std::size_t name_size, const char* text, std::size_t size)->void {
-    EventTexts& all = event_texts();
-    arbiter::NamedText named{std::string(view(name, name_size)),
-                             all.texts.emplace_back(view(text, size))};
-    if (is_report != 0)
-        all.report = std::move(named);
-    else
-        all.games.push_back(std::move(named));
+ARBITER_EXPORT(event_new)()->int {
+    return event_texts().add(std::make_unique<EventTexts>());
+}
+// A text of games begins, and goes on. What games say of their event is kept, not their text.
+ARBITER_EXPORT(event_begin)(int number, const char* name, std::size_t name_size)->void {
+    event_texts().at(number)->games.begin(std::string(view(name, name_size)));
+}
+ARBITER_EXPORT(event_feed)(int number, const char* bytes, std::size_t size)->void {
+    event_texts().at(number)->games.feed(view(bytes, size));
+}
+// The tournament report beside them.
+ARBITER_EXPORT(event_report)
+(int number, const char* name, std::size_t name_size, const char* text, std::size_t size)->void {
+    EventTexts& all = *event_texts().at(number);
+    all.report_text = view(text, size);
+    all.report = arbiter::NamedText{std::string(view(name, name_size)), all.report_text};
+}
+ARBITER_EXPORT(event_free)(int number)->void {
+    event_texts().remove(number);
 }
 // Answers: the last line of `arbiter event`, then each report of `format`.
-ARBITER_EXPORT(event_make)(const char* words, std::size_t words_size)->int {
+ARBITER_EXPORT(event_make)(int number, const char* words, std::size_t words_size)->int {
     const Words given(view(words, words_size));
-    const EventTexts all = std::exchange(event_texts(), {});
+    EventTexts& all = *event_texts().at(number);
     const arbiter::Result<arbiter::Events> events =
-        arbiter::events_of(all.games, all.report ? &*all.report : nullptr, event_options_of(given));
+        all.games.finish(all.report ? &*all.report : nullptr, event_options_of(given));
     if (!events) return fail(events);
     std::string last = events->text();
     std::vector<std::string> written;

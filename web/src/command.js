@@ -1,160 +1,22 @@
 // The command `arbiter` of the npm package, for machines where nothing is compiled: `audit`, `fen`, `decide` and `explain` of the program, with the same options, output, last
-// line and exit codes. What needs threads or packages of the program is refused with a message. The options are src/options.json, which comes from the program.
-import {createReadStream, existsSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync, writeSync} from "node:fs";
-import {dirname, join, resolve, sep} from "node:path";
+// line and exit codes. What needs threads or packages of the program is refused with a message.
+import {existsSync, lstatSync, statSync} from "node:fs";
+import {sep} from "node:path";
 import * as arbiter from "./index.js";
 import {ArbiterError} from "./core.js";
 import {write_reports} from "./audit.js";
+import {FINDINGS, LEVELS, STOPPED, TABLE, USAGE, UsageError, choice, list_of, number_of, options_given, parse, print, say} from "./command_line.js";
+import {POSITIONS, has_settings, inputs_of, write_whole} from "./command_files.js";
+import {decide} from "./command_decide.js";
 import {Engine} from "./engine.js";
 import {bytes_of} from "./source.js";
 
-const TABLE = JSON.parse(readFileSync(new URL("./options.json", import.meta.url), "utf8"));
-const LEVELS = ["error", "warning", "info", "style"];
-// What the core alone cannot do.
-const REFUSED = {
-  audit: ["config", "show-settings", "clock-table", "where", "changed-since", "baseline", "write-baseline", "shard", "partial", "partial-for", "verify-inputs", "statistics"],
-  fen: ["config", "show-settings", "changed-since", "baseline", "write-baseline", "shard", "partial", "partial-for", "verify-inputs", "statistics", "sample", "seed", "sort", "proof-game", "board",
-    "can-win", "perft", "perft-suite"],
-  explain: [],
-  decide: ["variant", "certificate", "verify", "dead-under-75", "report", "output", "files-from"],
-};
-const USAGE = 2, FINDINGS = 1, STOPPED = 3;
-
-class UsageError extends Error {}
-
-const say = (text) => process.stderr.write(text + "\n");
-// Waits for a reader that is slow; one that went away is a normal end.
-function print(bytes) {
-  const data = Buffer.from(bytes);
-  for (let at = 0; at < data.length;) {
-    try {
-      at += writeSync(1, data, at);
-    } catch (error) {
-      if (error.code === "EPIPE") return false;
-      if (error.code !== "EAGAIN") throw error;
-    }
-  }
-  return true;
-}
-
-// ---- the command line --------------------------------------------------------------------------
-// {operands, values: name -> list}.   THROWS: UsageError.
-function parse(command, words) {
-  const {options} = TABLE.commands[command], values = new Map(), operands = [];
-  const find = (by, word) => options.find((option) => option[by] === word);
-  const add = ({name}, value) => values.set(name, [...(values.get(name) ?? []), value]);
-  for (let i = 0, is_over = false; i < words.length; i++) {
-    const word = words[i];
-    if (is_over || word === "-" || !word.startsWith("-")) operands.push(word);
-    else if (word === "--") is_over = true;
-    else if (word.startsWith("--")) {
-      const [name, ...rest] = word.slice(2).split("="), option = find("name", name);
-      if (!option) throw new UsageError(`unknown option '--${name}'`);
-      if (option.value === "") {
-        if (rest.length) throw new UsageError(`option '--${name}' takes no value`);
-        add(option, name === "help" ? "--help" : "");
-      } else if (rest.length || ++i < words.length) {
-        add(option, rest.length ? rest.join("=") : words[i]);
-      } else throw new UsageError(`option '--${name}' needs a value`);
-    } else {
-      for (let at = 1; at < word.length; at++) {
-        const option = find("letter", word[at]);
-        if (!option) throw new UsageError(`unknown option '-${word[at]}'`);
-        if (option.value === "") {
-          add(option, option.name === "help" ? "-h" : "");
-          continue;
-        }
-        const rest = word.slice(at + 1);
-        if (rest === "" && ++i >= words.length) throw new UsageError(`option '-${word[at]}' needs a value`);
-        add(option, rest || words[i]);
-        break;
-      }
-    }
-  }
-  for (const name of REFUSED[command]) if (values.has(name)) throw new UsageError(`--${name} is an option of the program; the command of the npm package does not have it`);
-  if (values.has("quiet") && values.has("verbose")) throw new UsageError("--quiet and --verbose exclude each other");
-  return {operands, values, has: (name) => values.has(name), last: (name) => values.get(name)?.at(-1), all: (name) => values.get(name) ?? []};
-}
-const list_of = (words) => words.flatMap((word) => word.split(",")).filter(Boolean);
-function number_of(given, name) {
-  const word = given.last(name);
-  if (word === undefined) return undefined;
-  if (!/^\d+$/.test(word)) throw new UsageError(`--${name} is '${word}', but takes a number`);
-  return Number(word);
-}
-function choice(given, name, choices, usual) {
-  const word = given.last(name) ?? usual;
-  if (!choices.includes(word)) throw new UsageError(`--${name} is '${word}', but takes ${choices.join(", ")}`);
-  return word;
-}
-// As provenance has them.
-function options_given(command, given) {
-  const options = TABLE.commands[command].options.filter(({changes_findings}) => changes_findings);
-  const place = ({name}) => (TABLE.named_first.includes(name) ? TABLE.named_first.indexOf(name) : TABLE.named_first.length);
-  return options.sort((a, b) => place(a) - place(b)).flatMap(({name, value, unless}) => {
-    if (!given.has(name)) return [];
-    if (value === "") return [`--${name}`];
-    const plain = (word) => (/^\d+$/.test(word) ? word.replace(/^0+(?=\d)/, "") : word);
-    const values = unless ? [plain(given.last(name))].filter((word) => word !== unless) : given.all(name);
-    return values.map((word) => `--${name}=${word}`);
-  });
-}
 function audit_options(given) {
   return {
     laws: given.last("laws"), profile: given.last("profile"), select: list_of(given.all("select")), ignore: list_of(given.all("ignore")), severity: list_of(given.all("severity")),
     today: given.last("today"), dead: given.last("dead"), budget: number_of(given, "budget"), played_illegal: given.last("played-illegal"), tolerance: number_of(given, "tolerance"),
     quick: given.has("quick"), inline_suppression: !given.has("no-inline-suppression"),
   };
-}
-
-// ---- files -------------------------------------------------------------------------------------
-const written = (name) => name.replace(/^(\.\/+)+/, "");
-const GAMES = /\.pgn(\.gz)?$/i, POSITIONS = /\.(fen|epd|csv|tsv|txt|perft)(\.gz)?$/i;
-function below(folder, suffix) {
-  const names = readdirSync(folder, {withFileTypes: true}).filter(({name}) => !name.startsWith(".")).sort((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)));
-  return names.flatMap((entry) => {
-    const path = join(folder, entry.name).split(sep).join("/");
-    if (entry.isDirectory()) return below(path, suffix);
-    return entry.isFile() && suffix.test(entry.name) ? [path] : [];
-  });
-}
-// {name, source} of each, as far as it can be opened; `complain` of the others.
-// A word that `position_of` takes for a position stands for itself, where no file has that name.
-function inputs_of(given, complain, suffix = GAMES, position_of = () => null) {
-  const operands = [...given.operands];
-  if (given.has("files-from")) operands.push(...readFileSync(given.last("files-from") === "-" ? 0 : given.last("files-from"), "utf8").split(/\r?\n/).filter(Boolean));
-  else if (!operands.length) operands.push("-");
-  return operands.flatMap((name) => {
-    if (name === "-") return [{name, source: process.stdin}];
-    const line = existsSync(name) ? null : position_of(name);
-    if (line !== null) return [{name, source: line}];
-    try {
-      if (!statSync(name).isDirectory()) return [{name: written(name), path: name, get source() { return createReadStream(name, {highWaterMark: 1 << 20}); }}];
-      const files = below(name, suffix);
-      if (!files.length) complain(`no ${suffix === GAMES ? "PGN file" : "list of positions"} below '${name}'`, false);
-      return files.map((path) => ({name: written(path), path, get source() { return createReadStream(path, {highWaterMark: 1 << 20}); }}));
-    } catch (error) {
-      return [{name: written(name), problem: `cannot open '${name}': ${error.code === "ENOENT" ? "No such file or directory" : error.message}`}];
-    }
-  });
-}
-// A file that appears whole or not at all. What is no regular file, such as /dev/null, is written to and stays what it is.
-function write_whole(path, bytes) {
-  if (existsSync(path) && !lstatSync(path).isFile()) return writeFileSync(path, bytes);
-  const beside = join(dirname(path), `.${path.split(/[\\/]/).at(-1)}.tmp`);
-  try {
-    writeFileSync(beside, bytes);
-    renameSync(beside, path);
-  } catch (error) {
-    rmSync(beside, {force: true});
-    throw new Error(`cannot write '${path}': ${error.message}`);
-  }
-}
-function has_settings(folder) {
-  for (let at = resolve(folder); ; at = dirname(at)) {
-    if (existsSync(join(at, "arbiter.toml"))) return true;
-    if (dirname(at) === at) return false;
-  }
 }
 
 // ---- audit -------------------------------------------------------------------------------------
@@ -316,39 +178,22 @@ async function explain(given) {
   return 0;
 }
 
-// ---- decide ------------------------------------------------------------------------------------
-async function decide(given) {
-  const flag = given.last("flag")?.toLowerCase(), budget = number_of(given, "budget");
-  if (flag !== undefined && flag !== "white" && flag !== "black") throw new UsageError(`--flag is '${given.last("flag")}', but takes the player whose flag falls: white or black`);
-  if (!given.operands.length) throw new UsageError("no position is named: the command of the npm package takes FENs in quotes, the program files as well");
-  const counts = {winnable: 0, unwinnable: 0, unknown: 0, invalid: 0}, questions = flag ? [{flag}] : [{winner: "white"}, {winner: "black"}];
-  let nodes = 0, bytes = 0;
-  for (const operand of given.operands) {
-    if (existsSync(operand)) throw new UsageError(`'${operand}' is a file: the command of the npm package takes FENs in quotes, the program files as well`);
-    const fen = operand === "startpos" ? "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" : operand;
-    bytes += Buffer.byteLength(fen);
-    for (const question of questions) {
-      const {text, ...answer} = await arbiter.decide(fen, {...question, budget});
-      counts[answer.verdict]++;
-      nodes += answer.nodes;
-      print(`${given.has("text") ? text : JSON.stringify(answer)}\n`);
-    }
-  }
-  say(`queries ${Object.values(counts).reduce((a, b) => a + b)} = ${Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(" + ")}; nodes ${nodes}; bytes ${bytes}`);
-  return counts.invalid ? USAGE : 0;
-}
-
 const COMMANDS = {audit, fen, decide, explain};
 const HELP = `Usage: arbiter COMMAND [options] [FILE | DIR | -]...
 
 The commands of the npm package; the program has more.
   audit       check games and report what is wrong with them
   fen         check lists of positions: FEN, EPD and tables
-  decide      can this side still checkmate?
+  decide      can this side still checkmate? with a proof
   explain     tell what a rule means, why it matters and how to repair it
 
 'arbiter COMMAND -h' tells the most used options of one of them, --help all of the program.
 `;
+
+async function did_you_mean(word, names) {
+  const near = new Engine(await arbiter.module()).do("nearest", word, names);
+  return near ? `, did you mean '${near}'?` : "";
+}
 
 // The exit code.
 export async function run([command, ...words]) {
@@ -368,6 +213,7 @@ export async function run([command, ...words]) {
     return await COMMANDS[command](given);
   } catch (error) {
     // The core names options as its own members.
+    if (error.word) error.message += await did_you_mean(error.word, error.names);
     const text = error instanceof ArbiterError ? error.message.replace(/^(today|dead|played_illegal|tolerance|fix|fail_on) is /, (_, name) => `--${name.replace("_", "-")} is `) : error.message;
     say(`arbiter ${command}: ${text}`);
     return error instanceof UsageError || (error instanceof ArbiterError && error.kind === "usage") ? USAGE : error instanceof ArbiterError && error.kind === "input" ? USAGE : STOPPED;

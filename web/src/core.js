@@ -128,7 +128,9 @@ export class Core {
   explain_text(rule, is_markdown) { return this.call("explain", rule), this.text(is_markdown ? 2 : 1); }
   // The line of the position that a word of a command line is, or null.
   position_of_operand(word) { return this.call("position_of_operand", word) === 1 ? this.text() : null; }
-  pieces() { return this.call("pieces"), this.text(); }
+  // Of `words` the nearest to `word`, or "".
+  nearest(word, words) { return this.call("nearest", word, words.map((each) => `${each}\0`).join("")), this.text(); }
+  drawings() { return this.call("pieces"), this.text(); }
   check_fen(line, options = {}) { return this.call("check_fen", line, words_of(options)), this.json(); }
   // The keys of `arbiter decide`, and `text`, a sentence.
   decide(fen, options) {
@@ -142,24 +144,26 @@ export class Core {
     this.calls.forget_answers();
     return result;
   }
-  // `games` and `report`: {name, bytes}. The result has the last line of `arbiter event`, and the reports of `formats` by name, as bytes.
-  event(games, report, options = {}, formats = ["json"]) {
-    for (const {name, bytes} of games) this.call("event_add", 0, name, bytes);
-    if (report) this.call("event_add", 1, report.name, report.bytes);
-    this.call("event_make", words_of({...options, format: formats}));
-    return {text: this.text(), reports: Object.fromEntries(formats.map((format, i) => [format, this.bytes(i + 1)]))};
-  }
+  // Of counts that were added up the last line.
+  summary_text(counts) { return this.call("summary_text", words_of(counts)), this.text(); }
+  // Where a text that begins as a piece does may be cut, as late as possible; 0: nowhere.
+  find_border(bytes, is_first) { return this.call("find_border", bytes, is_first ? 1 : 0); }
   audit(options = {}) { return new AuditOfCore(this, options); }
+  pieces(options = {}) { return new PiecesOfCore(this, options); }
+  event() { return new EventOfCore(this); }
   reports(options = {}) { return new ReportsOfCore(this, options); }
+  answers(options = {}) { return new AnswersOfCore(this, options); }
 }
+
+const parts_of = ({parts = [], findings = true}) => parts.reduce((sum, part) => sum | (PARTS[part] ?? 0), findings ? 0 : NO_FINDINGS);
+const without_parts = ({parts, findings, ...words}) => words;
 
 // An audit of one text, which comes in pieces. Games come as text: a line of JSON each.
 class AuditOfCore {
   constructor(core, options) {
-    const {parts = [], findings = true, ...words} = options;
     this.core = core;
-    this.parts = parts.reduce((sum, part) => sum | (PARTS[part] ?? 0), findings ? 0 : NO_FINDINGS);
-    this.number = core.call("audit_new", words_of(words));
+    this.parts = parts_of(options);
+    this.number = core.call("audit_new", words_of(without_parts(options)));
   }
   // The games that are certain by now, in pieces.
   *feed(bytes) {
@@ -202,5 +206,87 @@ class ReportsOfCore {
   summary() { return this.core.call("reports_summary", this.number), this.core.json(); }
   free() {
     if (!this.core.broken) this.core.call("reports_free", this.number);
+  }
+}
+
+// Answers to lists of questions, one text after the other.
+class AnswersOfCore {
+  constructor(core, options) {
+    this.core = core;
+    this.number = core.call("answers_new", words_of(options));
+  }
+  begin(name) { this.core.call("answers_begin", this.number, name); }
+  feed(bytes) { return this.core.call("answers_feed", this.number, bytes), this.take(); }
+  // The text cannot be read any further, and why.
+  fail(why) { return this.core.call("answers_fail", this.number, why), this.take(); }
+  finish() { return this.core.call("answers_finish", this.number), this.take(); }
+  // {bytes: what was written, partial_end: what it would end with here}.
+  take() {
+    this.core.call("answers_take", this.number);
+    return {bytes: this.core.bytes(), partial_end: this.core.bytes(1)};
+  }
+  counts() { return this.core.call("answers_counts", this.number), this.core.json(); }
+  free() {
+    if (!this.core.broken) this.core.call("answers_free", this.number);
+  }
+}
+
+// One text that several workers audit in pieces, each of which begins and ends at a border (find_border). Games are inspected at any time, and numbered when the state of the
+// numbering after the piece before is there: a few hundred bytes.
+class PiecesOfCore {
+  constructor(core, options) {
+    const {name = "-", ...words} = options;
+    this.core = core;
+    this.name = name;
+    this.parts = parts_of(options);
+    this.number = core.call("pieces_new", words_of(without_parts(words)), this.parts);
+  }
+  // Of the first 64 KB of a text, or all of it: {can_be_cut, traits: what later pieces must know}.
+  sight(bytes) {
+    const can_be_cut = this.core.call("pieces_sight", this.number, bytes) === 1;
+    return {can_be_cut, traits: this.core.bytes()};
+  }
+  // `begin`: its first byte in the text.
+  piece({begin, is_last, traits}) {
+    const number = this.core.call("piece_new", this.number, words_of({name: this.name, begin, is_last}), traits);
+    return new PieceOfCore(this.core, number, this.parts);
+  }
+  free() {
+    if (!this.core.broken) this.core.call("pieces_free", this.number);
+  }
+}
+class PieceOfCore {
+  constructor(core, number, parts) { Object.assign(this, {core, number, parts}); }
+  feed(bytes) { this.core.call("piece_feed", this.number, bytes); }
+  finish() { this.core.call("piece_finish", this.number); }
+  number_from(state) { this.core.call("piece_number", this.number, state); }
+  state() { return this.core.call("piece_state", this.number), this.core.bytes(); }
+  *games() {
+    while (this.core.call("piece_next", this.number, this.parts, MOST_BYTES) > 0) yield this.core.text();
+  }
+  summary() { return this.core.call("piece_summary", this.number), this.core.json(); }
+  // As text, because others join it.
+  findings_without_game() { return this.core.call("piece_findings_without_game", this.number), this.core.text(); }
+  free() {
+    if (!this.core.broken) this.core.call("piece_free", this.number);
+  }
+}
+
+// Tournaments made of games, and a report beside them. Of the games only what they say of their event is kept.
+class EventOfCore {
+  constructor(core) {
+    this.core = core;
+    this.number = core.call("event_new");
+  }
+  begin(name) { this.core.call("event_begin", this.number, name); }
+  feed(bytes) { this.core.call("event_feed", this.number, bytes); }
+  report(name, bytes) { this.core.call("event_report", this.number, name, bytes); }
+  // The last line of `arbiter event`, and the reports of `formats` by name, as bytes.
+  finish(options = {}, formats = ["json"]) {
+    this.core.call("event_make", this.number, words_of({...options, format: formats}));
+    return {text: this.core.text(), reports: Object.fromEntries(formats.map((format, i) => [format, this.core.bytes(i + 1)]))};
+  }
+  free() {
+    if (!this.core.broken) this.core.call("event_free", this.number);
   }
 }

@@ -2,7 +2,7 @@
 import {ArbiterError} from "./core.js";
 import {Engine} from "./engine.js";
 import {RemoteEngine} from "./remote.js";
-import {Audit, write_reports} from "./audit.js";
+import {Audit, make_event, write_reports} from "./audit.js";
 import {bytes_of} from "./source.js";
 
 export {ArbiterError};
@@ -31,11 +31,16 @@ async function new_worker() {
   if (!is_node) return new RemoteEngine(new Worker(new URL("./worker.js", import.meta.url), {type: "module"}), compiled_module);
   const {Worker: NodeWorker} = await import("node:worker_threads");
   const worker = new NodeWorker(new URL("./worker.js", import.meta.url));
-  const port = {postMessage: (value) => worker.postMessage(value), terminate: () => worker.terminate()};
+  const port = {postMessage: (value, memory) => worker.postMessage(value, memory), terminate: () => worker.terminate()};
   worker.on("message", (data) => port.onmessage({data}));
   worker.on("error", (error) => port.onerror(error));
   return new RemoteEngine(port, compiled_module);
 }
+
+const CREW = {
+  start: new_worker,
+  cores: async () => (is_node ? (await import("node:os")).cpus().length : navigator.hardwareConcurrency ?? 1),
+};
 
 let here = null;
 async function local() {
@@ -49,8 +54,8 @@ export class Arbiter {
   constructor(engine) { this.engine = engine; }
   end() { this.engine.terminate(); }
 
-  audit(source, options) { return new Audit(() => this.engine, source, options); }
-  summary(source, options) { return summary_of(this.audit(source, {...options, findings: false})); }
+  audit(source, options) { return new Audit(() => this.engine, source, options, CREW); }
+  async summary(source, options) { return summary_of(this.audit(source, {...options, findings: false})); }
   async report(source, format, options) { return report_of(this.engine, source, {...options, format}); }
   async fenReport(source, format, options) {
     const words = FORMS.includes(format) ? {to: format, format: []} : {to: undefined, format};
@@ -99,9 +104,7 @@ async function report_of(engine, given, options) {
 }
 
 async function event_of(engine, given, options = {}) {
-  const {trf, ...words} = options;
-  const games = await Promise.all(as_inputs(given).map(async ({name, source}) => ({name, bytes: await bytes_of(source)})));
-  const report = trf === undefined ? undefined : {name: trf.name ?? "-", bytes: await bytes_of(trf)};
-  const {text, reports} = await engine.do("event", games, report, words, ["json"]);
+  const {trf, ...words} = options, report = trf === undefined ? null : {name: trf.name ?? "-", source: trf};
+  const {text, reports} = await make_event(engine, as_inputs(given), report, words, ["json"]);
   return {...JSON.parse(new TextDecoder().decode(reports.json)), text};
 }

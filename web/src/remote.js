@@ -8,6 +8,7 @@ export class RemoteEngine {
     this.waiting = new Map();
     this.last = 0;
     worker.onmessage = ({data: {id, value, error}}) => {
+      if (!this.waiting.has(id)) return;  // it came after the end
       const {resolve, reject} = this.waiting.get(id);
       this.waiting.delete(id);
       error ? reject(new ArbiterError(error.message, error.kind)) : resolve(value);
@@ -15,12 +16,15 @@ export class RemoteEngine {
     worker.onerror = (event) => this.fail(new ArbiterError(`the worker failed: ${event.message ?? event}`, "internal"));
     if (module) worker.postMessage({module});
   }
-  do(name, ...given) {
+  do(name, ...given) { return this.post([], name, given); }
+  // The same, and the memory of `bytes`, which are among what is given, is there no longer.
+  do_giving(bytes, name, ...given) { return this.post([bytes.buffer], name, given); }
+  post(memory, name, given) {
     if (this.ended) return Promise.reject(this.ended);
     return new Promise((resolve, reject) => {
       const id = ++this.last;
       this.waiting.set(id, {resolve, reject});
-      this.worker.postMessage({id, name, given});
+      this.worker.postMessage({id, name, given}, memory);
     });
   }
   fail(error) {

@@ -62,21 +62,44 @@ async function with_start(pieces) {
   }
   return {start, pieces: all()};
 }
-function as_stream(pieces) {
-  return new ReadableStream({
-    async pull(controller) {
-      const {value, done} = await pieces.next();
-      done ? controller.close() : controller.enqueue(value);
-    },
-    async cancel() { await pieces.return?.(); },
-  });
-}
+// Bytes that are given to the decompressor at once.
+const PACKED_PIECE = 1 << 14;
+
+// What could be decompressed comes before the error about the damage: a stream that fails forgets what it has not given yet, so it is
+// told of the end only when all is read.
 async function* decompressed(pieces) {
-  try {
-    yield* of_stream(as_stream(pieces).pipeThrough(new DecompressionStream("gzip")));
-  } catch (error) {
-    throw new ArbiterError(`the compressed file is damaged: ${error.cause?.message ?? error.message}`, "input");
+  const stream = new DecompressionStream("gzip"), reader = stream.readable.getReader(), writer = stream.writable.getWriter();
+  let is_hungry = false, is_left = false;
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+  async function pump() {
+    for await (const piece of pieces)
+      for (let at = 0; at < piece.length && !is_left; at += PACKED_PIECE) await writer.write(piece.slice(at, at + PACKED_PIECE));
+    for (let turns = 0; turns < 3 && !is_left; turns = is_hungry ? turns + 1 : 0) await turn();
+    await writer.close();
   }
+  let source_error = null;
+  const pumped = pump().catch((error) => {
+    source_error = error instanceof ArbiterError ? error : null;
+    return writer.abort(error).catch(() => {});
+  });
+  try {
+    for (;;) {
+      is_hungry = true;
+      const {value, done} = await reader.read();
+      is_hungry = false;
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    throw source_error ?? damage(error.cause?.message ?? error.message);
+  } finally {
+    is_left = true;
+    reader.cancel().catch(() => {});
+    await pumped;
+  }
+}
+function damage(what) {
+  return Object.assign(new ArbiterError(`the compressed file is damaged: ${what}`, "input"), {damage: what});
 }
 
 // The decompressed bytes of `source`, in pieces of at most 1 MiB. `on_bytes` is told of each piece how many bytes were read, as they are stored.

@@ -4,6 +4,7 @@ import {spawn, spawnSync} from "node:child_process";
 import {chmodSync, copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from "node:fs";
 import {basename, join} from "node:path";
 import test from "node:test";
+import {gzipSync} from "node:zlib";
 import {PROGRAM, ROOT, SAMPLES, in_folder, program} from "./program.mjs";
 
 const COMMAND = join(ROOT, "web/bin/arbiter.js");
@@ -14,14 +15,47 @@ const command = (words, options = {}) => {
 // Without the line about time.
 const said = ({stdout, stderr, code}) => ({stdout: stdout.toString("latin1"), stderr: stderr.replace(/^time .*\n/m, ""), code});
 
-for (const name of ["doubtful_fixes", "facts", "ndjson", "played_illegal", "rulings"])
+// The cases of which every step is a matter of the command, and those of which some steps need what only the program has.
+const CASES = {
+  doubtful_fixes: [], facts: [], ndjson: [], played_illegal: [], rulings: [],
+  decide: [/timeout/], decide_inputs: [/all\.tar/], decide_lines: [], decide_proofs: [], decide_suffix: [], decide_text: [], decide_variants: [/suicide/],
+  operand_positions: [/--perft/, /arbiter audit/],
+};
+// The case with the steps that match none of `left_out`.
+function steps_of(text, left_out) {
+  const [head, ...steps] = text.split(/^(?=--- run )/m);
+  const kept = steps.filter((step) => !left_out.some((pattern) => pattern.test(step.split("\n", 1)[0])));
+  assert.equal(steps.length - kept.length, left_out.length, "each pattern leaves out one step");
+  return head + kept.join("");
+}
+for (const [name, left_out] of Object.entries(CASES))
   test(`${name}.cli`, () => in_folder((folder) => {
-    const wrapper = join(folder, "arbiter");
+    const wrapper = join(folder, "arbiter"), file = join(folder, `${name}.cli`);
     writeFileSync(wrapper, `#!/bin/sh\nexec '${process.execPath}' '${COMMAND}' "$@"\n`);
     chmodSync(wrapper, 0o755);
-    const {status, stdout, stderr} = spawnSync("python3", [join(ROOT, "tests/cli/run_case.py"), wrapper, join(ROOT, `tests/cli/${name}.cli`)], {encoding: "utf8"});
+    writeFileSync(file, steps_of(readFileSync(join(ROOT, `tests/cli/${name}.cli`), "utf8"), left_out));
+    const {status, stdout, stderr} = spawnSync("python3", [join(ROOT, "tests/cli/run_case.py"), wrapper, file], {encoding: "utf8"});
     assert.equal(status, 0, stdout + stderr);
   }));
+
+test("decide that is stopped says that it is partial", () => new Promise((resolve, reject) => {
+  const run = spawn(process.execPath, [COMMAND, "decide", "-q", "-"]), question = "8/8/8/1K6/4k3/3n4/8/8 w - - 0 83\tblack\n";
+  let errors = "";
+  run.stderr.on("data", (data) => { errors += data; });
+  run.stdout.once("data", () => run.kill("SIGTERM"));
+  run.once("exit", (code, signal) => {
+    try {
+      assert.deepEqual([code, signal], [130, null]);
+      assert.match(errors, /^queries \d+ = .*; partial\n$/);
+      resolve();
+    } catch (error) {
+      reject(error);
+    }
+  });
+  run.stdin.on("error", () => {});
+  run.stdout.on("data", () => run.stdin.write(question.repeat(100)));
+  run.stdin.write(question.repeat(2000));
+}));
 
 const LINES = [
   [], ["--report", "json"], ["-q", "--select", "END,TAG", "--laws=fide-2018", "--max-per-rule", "2"], ["-qv"], ["-v", "--report", "csv", "--csv-safe"], ["--report", "sarif", "--dead", "material"],
@@ -85,10 +119,29 @@ test("rules are explained as by the program", () => {
   for (const words of [["explain", "MOV01"], ["explain", "mov01", "bom"], ["explain", "--all", "--markdown"], ["explain", "MVO01"]])
     assert.deepEqual(said(command(words)), said(program(words)), words.join(" "));
 });
-test("decisions are those of the program", () => {
-  for (const words of [["8/8/8/4k3/8/8/4PK2/8 b - - 0 60"], ["--flag", "white", "--text", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1"], ["startpos"]])
-    assert.deepEqual(said(command(["decide", "-q", ...words])), said(program(["decide", "-q", ...words])), words.join(" "));
-});
+const QUESTIONS = [
+  [], ["--text"], ["--report", "csv"], ["--report", "markdown:said.txt"], ["-o", "said.txt", "--verify", "--certificate"], ["--flag", "white", "--text"], ["--flag", "black"], ["--variant", "atomic"], ["--budget", "3"],
+  ["--dead-under-75"], ["--flag", "blue"], ["--report", "html"], ["--report", "csv:"], ["-o", "no/such/folder"], ["--budget", "0"], ["--max-window", "1x"], ["--text", "--report", "csv"], ["-o", "a", "-o", "b"],
+  ["--certificate", "--dead-under-75"], ["--certificate", "--text"],
+];
+test("decisions are those of the program", () => in_folder((folder) => {
+  const positions = ["8/8/8/1K6/4k3/3n4/8/8 w - - 0 83\tblack", "hello", "", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "8/8/8/8/4k3/8/8/1K6[] w - - 0 1", "8/8/8/8/4k3/8/8/3QK3 w - - 149 120", "x".repeat(2000)];
+  writeFileSync(join(folder, "a.fen"), positions.join("\n") + "\n");
+  writeFileSync(join(folder, "b.txt"), Buffer.from("\ufeff" + positions.join("\r\n"), "utf16le"));
+  writeFileSync(join(folder, "c.fen.gz"), gzipSync(positions.slice(3).join("\r")));
+  writeFileSync(join(folder, "list"), "b.txt\nc.fen.gz\n");
+  copyFileSync(SAMPLES[0], join(folder, "games.pgn"));
+  const written = () => {
+    const path = join(folder, "said.txt"), bytes = existsSync(path) ? readFileSync(path, "utf8") : null;
+    rmSync(path, {force: true});
+    return bytes;
+  };
+  const lines = QUESTIONS.map((words) => [...words, "a.fen", "b.txt", "c.fen.gz"]).concat([["startpos"], ["--files-from", "list"], ["games.pgn"], ["none.fen", "a.fen"], ["-o", "said.txt", "none.fen"], ["-o", "a.fen", "a.fen"]]);
+  for (const line of lines) {
+    const words = ["decide", "-q", ...line], by_command = [said(command(words, {cwd: folder})), written()];
+    assert.deepEqual(by_command, [said(program(words, {cwd: folder})), written()], words.join(" "));
+  }
+}));
 test("what it does not have is refused", () => {
   assert.match(command(["audit", "--baseline", "x"]).stderr, /--baseline is an option of the program/);
   assert.equal(command(["audit", "--baseline", "x"]).code, 2);

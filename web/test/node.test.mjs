@@ -78,6 +78,58 @@ test("other containers and damage are refused", async () => {
 test("an empty text has a summary", async () => {
   assert.match((await arbiter.summary("")).text, /^games 0 = clean 0/);
 });
+// ---- several workers -----------------------------------------------------------------------------
+// All that one run gives, as text.
+async function given_by(source, options) {
+  const run = arbiter.audit(source, {today: TODAY, facts: true, tags: true, name: "x.pgn", ...options});
+  let text = "";
+  for await (const lines of run.lines()) text += lines;
+  return {text, findings: run.findings, summary: run.summary};
+}
+const repeated = (bytes, size) => Buffer.concat(Array(Math.ceil(size / bytes.length)).fill(bytes));
+const CASES = Buffer.concat(case_texts().filter(({bytes}) => bytes[0] !== 0xff && bytes[0] !== 0xfe && !bytes.subarray(0, 200).includes(0)).flatMap(({bytes}) => [bytes, Buffer.from("\n\n")]));
+const game = (black) => `[Event "a"]\n[Site "b"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "c"]\n[Black "${black}"]\n[Result "*"]\n\n1. e4 e5 *\n\n`;
+const LONG = {
+  "a round, again and again": () => repeated(readFileSync(ROUND), 3.3e6),
+  "the cases of rules": () => repeated(CASES, 2 * CASES.length),
+  "games without tags": () => repeated(Buffer.from(`1. e4 {${"words ".repeat(800)}} e5 2. Nf3 *\n\n`), 9e6),
+  "games with CRLF": () => Buffer.from(repeated(readFileSync(ROUND), 2.2e6).toString("latin1").replace(/\r?\n/g, "\r\n"), "latin1"),
+  "UTF-16": () => Buffer.from("\ufeff" + repeated(readFileSync(ROUND), 1.2e6).toString("utf8"), "utf16le"),
+  "two encodings, far apart": () => Buffer.concat([Buffer.from(game("M\u00fcller"), "utf8"), repeated(Buffer.from(game("d")), 2.5e6), Buffer.from(game("M\u00fcller"), "latin1"), repeated(Buffer.from(game("e")), 1.2e6)]),
+  "long text between games": () => Buffer.concat([repeated(Buffer.from(game("d")), 1.5e6), Buffer.from("words and words\n\n".repeat(60000)), repeated(Buffer.from(game("e")), 1.5e6), Buffer.from("more words ".repeat(50000))]),
+  "a heading, and a first game late": () => Buffer.concat([Buffer.from("; by hand\n\n".repeat(150000)), repeated(Buffer.from(game("d")), 1.5e6)]),
+  "no games": () => repeated(Buffer.from("% nothing\n\n"), 2e6),
+  "a few bytes": () => Buffer.from("1. e4 *"), nothing: () => Buffer.alloc(0), "no PGN": () => repeated(Buffer.from("001 x\n012 open\n"), 100),
+};
+for (const [name, text_of] of Object.entries(LONG))
+  test(`several workers give the same of ${name}`, async () => {
+    const bytes = new Uint8Array(text_of()), one = await given_by(bytes, {workers: 1});
+    for (const workers of [2, 3]) {
+      const several = await given_by(bytes, {workers});
+      assert.equal(several.text, one.text);
+      assert.deepEqual(several.findings, one.findings);
+      assert.deepEqual(several.summary, one.summary);
+    }
+    const without = {workers: 2, facts: false, findings: false, tags: false};
+    assert.equal((await given_by(bytes, without)).text, (await given_by(bytes, {...without, workers: 1})).text);
+  });
+test("several workers say what the program says", () => same_as_program(repeated(CASES, CASES.length * 2), {workers: 2}));
+test("several workers read gzip, tell how far they are, and end", async () => {
+  const bytes = repeated(readFileSync(ROUND), 4e6), told = [];
+  const run = arbiter.audit(new Uint8Array(gzipSync(bytes)), {workers: 2, on_progress: (progress) => told.push(progress)});
+  let games = 0;
+  for await (const each of run) games += each.game > 0 ? 1 : 0;
+  assert.equal(run.summary.games, games);
+  assert.equal(told.at(-1).bytes_done, told.at(-1).bytes_total);
+  assert(told.every(({games: count}, i) => i === 0 || count >= told[i - 1].games));
+  const stopped = arbiter.audit(bytes, {workers: 2});
+  await assert.rejects(async () => { for await (const each of stopped) if (each.game === 3) stopped.cancel(); }, kind("stopped"));
+  const left = arbiter.audit(bytes, {workers: 2});
+  for await (const each of left) if (each.game === 3) break;
+  await assert.rejects(arbiter.summary(bytes, {workers: 2, select: ["MVO"]}), kind("usage"));
+  for (const workers of [0, -1, 1.5, "2", 65]) assert.throws(() => arbiter.audit(bytes, {workers}), kind("usage"));
+});
+
 test("names of files", async () => {
   for await (const game of arbiter.audit(readFileSync(ROUND), {name: "round 5.pgn"})) {
     assert.equal(game.file, "round 5.pgn");

@@ -13,6 +13,7 @@ function unpacked() {
   })();
   return module_bytes;
 }
+// One more worker: for a run with several.
 async function start() {
   const address = URL.createObjectURL(new Blob([worker_text], {type: "text/javascript"}));
   const worker = new Worker(address);
@@ -23,6 +24,7 @@ async function start() {
   URL.revokeObjectURL(address);
   return remote;
 }
+export const CREW = {start, cores: async () => navigator.hardwareConcurrency ?? 1};
 // The engine: one worker for all. After a failure, or restart(), a new one.
 export async function engine_now() {
   engine ??= start();

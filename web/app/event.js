@@ -1,7 +1,7 @@
 // The tournament that the games tell, and what contradicts in them, and between them and a tournament report.
 import {make} from "made:board";
-import {bytes_of} from "../src/source.js";
-import {ask} from "./engine.js";
+import {make_event} from "../src/audit.js";
+import {engine_now} from "./engine.js";
 import {LEVELS} from "./run.js";
 import {save_file} from "./save.js";
 import {say} from "./strings.js";
@@ -30,19 +30,30 @@ function event_part(event) {
   return make("div", {class: "panel"}, ...parts, make("h3", {}, say("standings")), table(heads, rows, say("standings")));
 }
 
+// An archive has thousands: those in which something contradicts, the gravest first.
+const MOST_EVENTS = 20;
+function shown_of(events) {
+  if (events.length <= MOST_EVENTS) return events;
+  const gravity = ({findings}) => LEVELS.map((level) => findings.filter(({severity}) => severity === level).length);
+  const weighed = events.map((event) => ({event, counts: gravity(event)}));
+  weighed.sort((a, b) => b.counts[0] - a.counts[0] || b.counts[1] - a.counts[1] || b.counts[2] - a.counts[2]);
+  return weighed.slice(0, MOST_EVENTS).map(({event}) => event);
+}
+
 // Shows the tournament of `inputs` in #rows.
 export async function show_event(inputs, is_wanted) {
   by_id("count").textContent = say("event_wait");
   by_id("rows").replaceChildren();
   by_id("pages").hidden = true;
   try {
-    const texts = await Promise.all(inputs.filter(({kind}) => kind !== "positions").map(async ({name, source, kind}) => ({name, kind, bytes: await bytes_of(source)})));
-    const report = texts.find(({kind}) => kind === "report");
-    const {text, reports} = await ask("event", texts.filter(({kind}) => kind === "games"), report, {}, ["json", "html"]);
+    const report = inputs.find(({kind}) => kind === "report") ?? null;
+    const {text, reports} = await make_event(await engine_now(), inputs.filter(({kind}) => kind === "games"), report, {}, ["json", "html"]);
     if (!is_wanted()) return;
     const {events} = JSON.parse(new TextDecoder().decode(reports.json));
     by_id("count").textContent = events.length ? text : say("event_none");
-    by_id("rows").replaceChildren(...events.map(event_part), make("p", {}, make("button", {type: "button", onclick: () => save_file("tournament.html", [reports.html], "text/html")}, say("event_saved"))));
+    const parts = shown_of(events).map(event_part);
+    if (events.length > parts.length) parts.unshift(make("p", {class: "banner"}, say("event_many", {shown: parts.length, all: events.length})));
+    by_id("rows").replaceChildren(...parts, make("p", {}, make("button", {type: "button", onclick: () => save_file("tournament.html", [reports.html], "text/html")}, say("event_saved"))));
   } catch (error) {
     if (is_wanted()) by_id("count").textContent = say("failed", {error: error.message});
   }

@@ -7,6 +7,9 @@ import {say} from "./strings.js";
 
 const by_id = (id) => document.getElementById(id);
 
+// Characters of a game as it is written.
+const LONGEST = 200000;
+
 // What is looked at; null: nothing.
 let shown = null;
 
@@ -58,9 +61,9 @@ function start_of(game, finding) {
   return Math.min(finding.ply, last);
 }
 function head_of(card, finding, close) {
-  const title = card ? `${players_of(card)} ${card.tags.Result ?? ""}` : `${finding.code} ${finding.rule}`;
-  const about = card ? [known(card.tags.Event), known(card.tags.Round) && say("round", {round: card.tags.Round}), known(card.tags.Date), say("game", {game: card.ordinal}), card.status] : [];
-  return make("div", {}, make("div", {class: "head"}, make("h2", {}, title), make("button", {type: "button", id: "close", onclick: close, "aria-label": say("close")}, "\u00d7")),
+  const title = card?.title ? card.title : card ? `${players_of(card)} ${card.tags.Result ?? ""}` : `${finding.code} ${finding.rule}`;
+  const about = card ? [known(card.tags.Event), known(card.tags.Round) && say("round", {round: card.tags.Round}), known(card.tags.Date), card.title ? "" : say("game", {game: card.ordinal}), card.status] : [];
+  return make("div", {}, make("div", {class: "head"}, make("h2", {}, title), card ? make("button", {type: "button", id: "print", onclick: () => window.print()}, say("print")) : null, make("button", {type: "button", id: "close", onclick: close, "aria-label": say("close")}, "\u00d7")),
     make("p", {class: "faint"}, about.filter(Boolean).join(" \u00b7 ")));
 }
 function parts_of(view, rules, leave_out) {
@@ -73,7 +76,7 @@ function parts_of(view, rules, leave_out) {
   if (has_board(game)) parts.push(...flag_parts());
   if (findings.length > 1 || (findings.length && !finding)) parts.push(...all_findings(view));
   if (finding) parts.push(...rule_parts(finding, rules.get(finding.code), leave_out));
-  if (game) parts.push(make("details", {}, make("summary", {}, say("source")), make("pre", {}, game.text)));
+  if (game) parts.push(make("details", {}, make("summary", {}, say("source")), make("pre", {}, game.text.length > LONGEST ? `${game.text.slice(0, LONGEST)}\u2026` : game.text)));
   return parts;
 }
 
@@ -107,7 +110,7 @@ function rule_parts(finding, rule, leave_out) {
   const parts = [make("h3", {}, `${finding.code} ${finding.rule}`)];
   if (rule) parts.push(make("p", {}, rule.summary), ...rule.explanation.split(/\n\s*\n/).map((paragraph) => make("p", {}, paragraph.replace(/\s+/g, " "))));
   parts.push(make("p", {class: "place"}, say("place", {file: finding.file, line: finding.line}), rule?.source ? ` \u00b7 ${rule.source}` : null),
-    make("p", {}, make("button", {type: "button", onclick: () => leave_out(finding.code)}, say("leave_out", {rule: finding.code}))));
+    make("p", {class: "buttons"}, make("button", {type: "button", onclick: () => leave_out(finding.code)}, say("leave_out", {rule: finding.code}))));
   return parts;
 }
 
@@ -201,7 +204,7 @@ function ruling_parts({ruling, positions}) {
 function flag_parts() {
   const answer = make("div", {id: "flag_answer", role: "status", "aria-live": "polite"});
   const button = (side) => make("button", {type: "button", onclick: () => answer_flag(side)}, say(`flag_${side}`));
-  return [make("h3", {}, say("flag")), make("div", {class: "buttons"}, button("white"), button("black")), answer];
+  return [make("div", {class: "flag"}, make("h3", {}, say("flag")), make("div", {class: "buttons"}, button("white"), button("black")), answer)];
 }
 async function answer_flag(flag) {
   const mine = shown, at = shown.at;

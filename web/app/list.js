@@ -34,8 +34,9 @@ function turn(by) {
 export function list_of(new_run, new_view) {
   run = new_run;
   view = new_view;
-  by_id("filters").hidden = view === "positions";
-  for (const id of ["level", "rule", "grouped"]) by_id(id).parentElement.hidden = view !== "findings";
+  for (const id of ["rule", "grouped"]) by_id(id).parentElement.hidden = view !== "findings";
+  by_id("level").parentElement.hidden = view === "games";
+  by_id("player").parentElement.hidden = view === "positions";
 }
 // The choices of the filters: while a run goes on, what is there so far.
 export function fill_filters() {
@@ -61,7 +62,7 @@ function fits(words, player, card, text) {
 }
 function filtered() {
   const words = by_id("search").value.toLowerCase().split(/\s+/).filter(Boolean), player = by_id("player").value.trim().toLowerCase();
-  if (view === "positions") return run.positions;
+  if (view === "positions") return filtered_positions(words, by_id("level").value);
   if (view === "games") return run.games.filter((card) => fits(words, player, card, card.status));
   const level = by_id("level").value, rule = by_id("rule").value;
   // Style is for those who ask for it.
@@ -70,6 +71,14 @@ function filtered() {
   if (by_id("grouped").value === "level") return found.sort((a, b) => gravity(a) - gravity(b));
   if (by_id("grouped").value === "rule") return found.sort((a, b) => gravity(a) - gravity(b) || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
   return found;
+}
+const worst_of = ({problems}) => LEVELS.findIndex((level) => problems.some(({severity}) => severity === level));
+// The gravest first; those with nothing wrong are the last.
+function filtered_positions(words, level) {
+  const gravity = (each) => (worst_of(each) < 0 ? LEVELS.length : worst_of(each));
+  const text = ({fen, problems}) => `${fen} ${problems.map(({code, rule, message}) => `${code} ${rule} ${message}`).join(" ")}`;
+  const found = run.positions.filter((each) => (!level || each.problems.some(({severity}) => severity === level)) && fits(words, "", null, text(each)));
+  return found.sort((a, b) => gravity(a) - gravity(b));
 }
 export function show_list() {
   shown = filtered();
@@ -85,9 +94,10 @@ export function mark_chosen(row) {
 export function focus_chosen() { chosen?.element?.querySelector("button")?.focus(); }
 
 function counted() {
-  const all = {findings: run.findings.length, games: run.games.length, positions: run.positions.length}[view];
-  const values = {shown: number(shown.length), all: number(all)};
-  return view === "findings" ? (shown.length === all ? say("listed_all", values) : say("listed", values)) : say(`${view}_listed`, values);
+  if (view !== "findings") return say(`${view}_listed`, {shown: number(shown.length), all: number({games: run.games, positions: run.positions}[view].length)});
+  // Those of level style are there for who asks for them.
+  const style = by_id("level").value || by_id("rule").value ? 0 : run.findings.filter(({severity}) => severity === "style").length, all = run.findings.length - style;
+  return say(shown.length === all ? "listed_all" : "listed", {shown: number(shown.length), all: number(all)}) + (style ? say("style_apart", {count: number(style)}) : "");
 }
 function show_page() {
   const pages = Math.max(1, Math.ceil(shown.length / ROWS));
@@ -139,6 +149,6 @@ function row_of_game(card) {
 function row_of_position(each) {
   const worst = LEVELS.find((level) => each.problems.some(({severity}) => severity === level)) ?? "";
   const words = each.problems.map(({code, message}) => make("p", {class: "said"}, code ? `${code} ${message}` : message));
-  return make("tr", {}, make("td", {class: "short"}, make("span", {class: `level ${worst}`}, worst)), make("td", {class: "message"}, open_button(each, each.normalized || each.written),
-    ...(words.length ? words : [make("p", {class: "faint"}, say("position_ok"))]), make("span", {class: "place"}, `${each.input.name}, ${say("line", {line: each.number})}`)));
+  return make("tr", {}, make("td", {class: "short"}, make("span", {class: `level ${worst}`}, worst)), make("td", {class: "message"}, open_button(each, each.normalized || each.fen),
+    ...(words.length ? words : [make("p", {class: "faint"}, say("position_ok"))]), make("span", {class: "place"}, `${each.input.name}, ${say("line", {line: each.line})}`)));
 }

@@ -8,7 +8,7 @@ import {input_of, input_of_text} from "./inputs.js";
 import {fill_filters, focus_chosen, list_of, mark_chosen, neighbour, set_up_list, show_list} from "./list.js";
 import {leave_out, options_now, set_up_options} from "./options.js";
 import {LEVELS, Run} from "./run.js";
-import {forget_fixes, set_up_saving} from "./save.js";
+import {forget_fixes, set_up_saving, show_saving} from "./save.js";
 import {STRINGS, say} from "./strings.js";
 
 const by_id = (id) => document.getElementById(id);
@@ -82,7 +82,8 @@ function finish() {
   for (const error of run.problems) banner(say(error.kind === "internal" || !error.kind ? "internal" : "failed", {error: error.message}), true);
   if (run.unlisted) banner(say("unlisted", {count: number(run.unlisted)}));
   if (run.unlisted_games) banner(say("unlisted_games", {count: number(run.games.length)}));
-  by_id("save").hidden = !run.games.length;
+  by_id("save").hidden = !run.games.length && !run.positions.length;
+  show_saving(run.games.length > 0);
   if (run.positions.length && !run.games.length) view = "positions";
   if (inputs.some(({kind}) => kind === "report")) view = "event";
   show_tabs();
@@ -91,7 +92,8 @@ function finish() {
 
 // ---- views -------------------------------------------------------------------------------------
 function show_tabs() {
-  const names = ["findings", "games"];
+  const are_positions = run.is_over && run.positions.length && !run.games.length;
+  const names = are_positions ? [] : ["findings", "games"];
   if (run.positions.length) names.push("positions");
   if (run.is_over && (run.games.length || inputs.some(({kind}) => kind === "report"))) names.push("event");
   by_id("tabs").replaceChildren(...names.map((name) => make("button", {type: "button", role: "tab", id: `tab_${name}`, "aria-selected": String(name === view), "aria-controls": "work", tabindex: name === view ? "0" : "-1", onclick: () => open_view(name)}, say(`tab_${name}`))));
@@ -112,7 +114,7 @@ function open_view(name) {
 }
 function show_view() {
   const mine = view;
-  by_id("filters").hidden = view === "event" || view === "positions";
+  by_id("filters").hidden = view === "event";
   if (view === "event") return show_event(inputs, () => view === mine);
   list_of(run, view);
   show_list();
@@ -134,9 +136,9 @@ function choose(row) {
 }
 // A position of a list is looked at as a game without moves.
 function choose_position(row) {
-  const text = `[Event "?"]\n[SetUp "1"]\n[FEN "${row.normalized}"]\n\n*\n`;
-  const input = input_of_text(row.input.name, text);
-  show_game({card: {input, ordinal: row.number, begin: 0, end: text.length, status: "", tags: {White: "", Black: "", Event: row.written}}, finding: null, findings: [], options: options_now(), rules, close: close_and_return, leave_out: () => {}});
+  const variant = row.variant ? `[Variant "${row.variant}"]\n` : "", text = `[Event "?"]\n[SetUp "1"]\n${variant}[FEN "${row.normalized ?? ""}"]\n\n*\n`;
+  const input = input_of_text(row.input.name, text), card = {input, ordinal: row.line, begin: 0, end: text.length, status: "", tags: {Event: row.fen}, title: `${row.input.name}, ${say("line", {line: row.line})}`};
+  show_game({card, finding: null, findings: row.problems.map((problem) => ({...problem, ply: null})), options: options_now(), rules, close: close_and_return, leave_out: () => {}});
 }
 function close_game() {
   hide_game();

@@ -34,13 +34,14 @@ export function options_now() {
   const {select, ignore, ...words} = values_now();
   return {...words, select: words_of(select), ignore: words_of(ignore)};
 }
-// As the provenance of reports has them, in its order.
-export function options_given() {
+// As the provenance of reports has them, in its order; `of_positions`: of lists.
+export function options_given(of_positions = false) {
   const {profile, dead, select, ignore} = values_now();
   const given = [];
   if (profile !== USUAL.profile) given.push(`--profile=${profile}`);
   if (select) given.push(`--select=${words_of(select).join(",")}`);
   if (ignore) given.push(`--ignore=${words_of(ignore).join(",")}`);
+  if (of_positions) return [...given, "--dedupe=position"];
   if (dead !== USUAL.dead) given.push(`--dead=${dead}`);
   return given;
 }

@@ -1,14 +1,19 @@
 // A run over all inputs: games and findings as they come, counts, and what the page keeps of them.
 import {ArbiterError} from "../src/core.js";
-import {Audit} from "../src/audit.js";
-import {pieces_of} from "../src/source.js";
-import {ask, engine_now, restart} from "./engine.js";
+import {Audit, write_reports} from "../src/audit.js";
+import {CREW, engine_now, restart} from "./engine.js";
 
 export const LEVELS = ["error", "warning", "info", "style"];
 // What a browser has room for. All findings are counted; so many of a level are kept to be listed.
 const MOST_FINDINGS = {error: 50000, warning: 30000, info: 20000, style: 10000};
 const MOST_GAMES = 50000, MOST_POSITIONS = 50000;
 const TAGS = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+// Characters of a tag that are shown.
+const LONGEST = 200;
+// Of lists of positions.
+const LIST_NAMES = /\.(fen|epd|csv|tsv|perft)(\.gz)?$/i;
+export const LIST_OPTIONS = {of_positions: true, dedupe: "position"};
 
 export class Run {
   constructor(inputs, options, tell) {
@@ -29,7 +34,8 @@ export class Run {
     try {
       for (const input of this.inputs) {
         if (this.is_stopped) break;
-        await this.read_games(input);
+        if (LIST_NAMES.test(input.name)) input.kind = "positions";
+        await (input.kind === "positions" ? this.read_positions(input) : this.read_games(input));
         this.bytes_before += input.source.size;
       }
     } catch (error) {
@@ -53,7 +59,7 @@ export class Run {
       this.take_counts(before, this.audit.summary);
       this.tell();
     };
-    this.audit = new Audit(engine_now, input.source, {...this.options, name: input.name, tags: true, on_progress: tell});
+    this.audit = new Audit(engine_now, input.source, {...this.options, name: input.name, tags: true, on_progress: tell}, CREW);
     const kept = this.findings.length;
     try {
       for await (const game of this.audit) this.take_game(game, input);
@@ -81,7 +87,7 @@ export class Run {
   }
   take_game(game, input) {
     const card = {input, ordinal: game.game, begin: game.byte_begin, end: game.byte_end, line: game.line, status: game.status, worst: "", tags: {}};
-    for (const [name, value] of game.tags) if (TAGS.includes(name) && card.tags[name] === undefined) card.tags[name] = value;
+    for (const [name, value] of game.tags) if (TAGS.includes(name) && card.tags[name] === undefined) card.tags[name] = value.length > LONGEST ? `${value.slice(0, LONGEST)}\u2026` : value;
     if (this.games.length < MOST_GAMES) this.games.push(card);
     else this.unlisted_games++;
     for (const finding of game.findings) this.take_finding(finding, finding.game === null ? null : card, input);
@@ -95,37 +101,37 @@ export class Run {
     this.kept[finding.severity]++;
     this.findings.push(Object.assign(finding, {card, input}));
   }
+  // As `arbiter fen --dedupe position` has them.
   async read_positions(input) {
-    let rest = "", number = 0, done = 0;
-    const decoder = new TextDecoder();
-    const take = async (line) => {
-      number++;
-      if (!line.trim() || line.trim().startsWith("#")) return;
-      this.counts.games++;
-      try {
-        this.take_position(await ask("check_fen", line, {profile: this.options.profile}), line, number, input);
-      } catch (error) {
-        if (error.kind !== "usage") throw error;
-        this.take_position({ok: false, problems: [{severity: "error", code: "", rule: "", message: error.message}], normalized: ""}, line, number, input);
-      }
-    };
-    for await (const piece of pieces_of(input.source, (count) => { done += count; })) {
-      const lines = (rest + decoder.decode(piece, {stream: true})).split(/\r\n?|\n/);
+    const before = {...this.counts}, decoder = new TextDecoder(), {profile, select, ignore} = this.options;
+    let rest = "";
+    const take = (_format, bytes) => {
+      const lines = (rest + decoder.decode(bytes, {stream: true})).split("\n");
       rest = lines.pop();
-      for (const line of lines) {
-        if (this.is_stopped) throw new ArbiterError("", "stopped");
-        await take(line);
-        if (number % 200 === 0) this.tell();
-      }
-      this.bytes_done = this.bytes_before + done;
+      for (const line of lines) this.take_position(JSON.parse(line), input);
+    };
+    const on_progress = ({bytes_done}) => {
+      if (this.is_stopped) throw new ArbiterError("", "stopped");
+      this.bytes_done = this.bytes_before + bytes_done;
+      this.tell();
+    };
+    const words = {...LIST_OPTIONS, profile, select, ignore, format: ["ndjson"], on_progress};
+    let summary = null;
+    try {
+      summary = await write_reports(await engine_now(), [input], words, take);
+    } catch (error) {
+      if (this.is_stopped || error.kind === "usage") throw error;
+      this.problems.push(error);
+      return;
     }
-    if (rest) await take(rest);
+    this.take_counts(before, summary);
+    this.last_line = summary.text;
+    for (const problem of summary.problems) this.problems.push(new ArbiterError(problem, "input"));
   }
-  take_position(checked, line, number, input) {
+  take_position(checked, input) {
+    this.counts.games++;
     for (const {severity} of checked.problems) this.counts[severity]++;
-    const is_flagged = checked.problems.some(({severity}) => severity !== "style");
-    this.counts[!checked.normalized ? "rejected" : is_flagged ? "flagged" : "clean"]++;
-    if (this.positions.length < MOST_POSITIONS) this.positions.push({...checked, written: line, number, input});
+    if (this.positions.length < MOST_POSITIONS) this.positions.push({...checked, input});
     else this.unlisted++;
   }
 }

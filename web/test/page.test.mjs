@@ -7,6 +7,7 @@ import {pathToFileURL} from "node:url";
 import {gzipSync} from "node:zlib";
 import {APP, browser_path, counts_of, drop, is_done, open_page, saved_by, serve, start_browser, text_of} from "./browser.mjs";
 import {ROOT, SAMPLES, in_folder, program} from "./program.mjs";
+import {STRINGS} from "../app/strings.js";
 
 const SHOTS = process.env.ARBITER_WEB_SHOTS;  // a folder for screenshots
 const ROUND = {name: "round_5.pgn", bytes: readFileSync(join(ROOT, "data/samples/round_5.pgn"))};
@@ -24,6 +25,26 @@ const HOSTILE = {name: "<img src=x onerror=window.ran=1>.pgn", bytes: Buffer.fro
 [White "javascript:window.ran=1"]
 1. e4 e5 2. Qh5 Ke7 3. Qxe5# 0-1
 `, "latin1")};
+const BOOK = '# openings\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id "one";\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id "two";\n4k3/8/8/8/8/8/8/4KB2 b - - bm Kd7 Zz9;\n8/8/8\n4k3/8/8/8/8/8/8/4K2R w KQ - 0 1\n';
+// What may come from anywhere: nothing of it may stop the page, or run in it.
+const MARKUP = "<img src=x onerror=window.ran=1><script>window.ran=1</script>";
+const pgn = (name, text) => () => [{name, bytes: Buffer.from(text, "latin1")}];
+const tagged = (white, moves) => `[Event "x"]\n[Site "?"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "${white}"]\n[Black "b"]\n[Result "*"]\n\n${moves} *\n\n`;
+const HOSTILE_FILES = {
+  "a tag of a megabyte": pgn("long.pgn", tagged(MARKUP.repeat(20000), "1. e4")),
+  "a comment of a megabyte that does not end": pgn("open.pgn", tagged("a", `1. e4 {${MARKUP.repeat(20000)}`)),
+  "zero bytes": pgn("zero.pgn", `${"\0".repeat(1e6)}${tagged("a\0b", "1. e4 \0 e5")}\0`),
+  "any bytes": () => [{name: "any.pgn", bytes: Buffer.from(Uint8Array.from({length: 300000}, (_, i) => (i * 2654435761) >>> 13 & 255))}],
+  "variations in variations": pgn("deep.pgn", tagged("a", `1. e4 ${"(1. d4 ".repeat(50000)}`)),
+  "one game of 40,000 half-moves": pgn("longest.pgn", tagged("a", "Nf3 Nf6 Ng1 Ng8 ".repeat(10000))),
+  "tags of everything": pgn("tags.pgn", `[__proto__ "${MARKUP}"]\n[constructor "x"]\n[toString "y"]\n${tagged("__proto__", "1. e4")}`.repeat(50)),
+  "a gzip that is cut off": () => [{name: "cut.pgn.gz", bytes: gzipSync(ROUND.bytes).subarray(0, 700)}],
+  "a gzip of much": () => [{name: "zeros.pgn.gz", bytes: gzipSync(Buffer.alloc(2e7, "% no game\n"))}],
+  "UTF-16 of an odd length": () => [{name: "odd.pgn", bytes: Buffer.concat([Buffer.from(`\ufeff${tagged(MARKUP, "1. e4 \ud800")}`, "utf16le"), Buffer.of(65)])}],
+  "names of files": () => ["../../<b>x</b>.pgn", "\u202egnp.txt", "", `${"n".repeat(5000)}.pgn`].map((name) => ({name, bytes: Buffer.from(tagged(MARKUP, "1. e4 e6 2. Ke3"))})),
+  "a list with markup and long lines": pgn("list.fen", `${MARKUP}\n8/8/8/8/8/8/8/8 w - - 0 1 ${MARKUP}\n${"x".repeat(1e6)}\n4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"]${MARKUP}\n`),
+  "a tournament report with markup": () => [{name: "x.trf", bytes: Buffer.from(`012 ${MARKUP}\n001    1 m    ${MARKUP} 2000 NOR 1 1990/01/01  0.0    1     2 w 1\n`)}, {name: "y.pgn", bytes: Buffer.from(tagged(MARKUP, "1. e4"))}],
+};
 const last_counts = (stderr) => Object.fromEntries([...stderr.trimEnd().split("\n").at(-1).matchAll(/(\w+) (\d+)/g)].map(([, name, count]) => [name, Number(count)]));
 const shot = async (page, name, options = {}) => {
   if (!SHOTS) return;
@@ -140,6 +161,61 @@ for (const kind of ["file", "http"])
       assert.equal(await page.$("#work script, #work img"), null);
       await close(page, seen);
     });
+
+    for (const [what, files] of Object.entries(HOSTILE_FILES))
+      test(`hostile: ${what}`, async () => {
+        const {page, seen} = await open();
+        await drop(page, files());
+        await is_done(page, 120000);
+        for (const tab of ["findings", "games", "positions", "event"]) {
+          if (!(await page.$(`#tab_${tab}`))) continue;
+          await page.click(`#tab_${tab}`);
+          await page.waitForFunction((words) => document.getElementById("count").textContent !== words, {timeout: 60000}, STRINGS.event_wait);
+          for (const row of (await page.$$("#rows .open")).slice(0, 3)) {
+            await row.evaluate((node) => node.click());
+            await page.waitForFunction(() => !document.querySelector("#detail .wait"), {timeout: 60000});
+          }
+        }
+        if (await page.$eval("#save", (node) => !node.hidden) && await page.$eval("#fix_row", (node) => !node.hidden)) {
+          await page.$eval("#show_diff", (node) => node.click());
+          await page.waitForFunction(() => !document.getElementById("save_fixed").disabled, {timeout: 60000});
+        }
+        assert.equal(await page.evaluate(() => window.ran), undefined);
+        assert.equal(await page.$("#work script, #work img, #work iframe, #work a[href^='javascript'], #banners img, #diff img"), null);
+        assert(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth) <= 0, "the page is wider than the window");
+        // It is as good as new.
+        await page.click("#sample");
+        await is_done(page);
+        assert.equal((await counts_of(page)).games, 6);
+        await close(page, seen);
+      });
+
+    test("a list of positions has the findings of the program, duplicates too, and is saved mended", () => in_folder(async (folder) => {
+      const {page, seen} = await open();
+      const list = {name: "book.epd", bytes: Buffer.from(BOOK)};
+      writeFileSync(join(folder, list.name), list.bytes);
+      await drop(page, [list]);
+      await is_done(page);
+      const {stderr, stdout} = program(["fen", "-q", "--isolated", "--dedupe", "position", "--report", "ndjson", list.name], {cwd: folder}), expected = last_counts(stderr), counts = await counts_of(page);
+      for (const name of ["positions", "clean", "flagged", "rejected", "error", "warning", "info", "style"]) assert.equal(counts[name], expected[name], name);
+      const messages = stdout.toString().split("\n").filter(Boolean).flatMap((line) => JSON.parse(line).problems.map(({code, message}) => `${code} ${message}`));
+      assert.deepEqual((await page.$$eval("#rows .message .said", (nodes) => nodes.map((node) => node.textContent))).sort(), messages.sort());
+      assert(messages.some((message) => message.includes("FEN16")));
+      await page.type("#search", "same as position");
+      await page.waitForFunction(() => document.querySelectorAll("#rows .open").length === 1);
+      await page.click("#rows .open");
+      await page.waitForSelector("#board .board");
+      await shot(page, `${kind}-list`);
+      const mended = await saved_by(page, () => page.click("#save_list"));
+      assert.equal(mended.name, "book.clean.fen");
+      assert.equal(mended.bytes.toString(), program(["fen", "-q", "--isolated", "--dedupe", "position", "--to", "fen", list.name], {cwd: folder}).stdout.toString());
+      for (const format of ["csv", "json", "ndjson"]) {
+        await page.waitForFunction(() => !document.getElementById("save_list").disabled);
+        const made = await saved_by(page, () => page.click(`#report_${format}`));
+        assert.equal(made.bytes.toString(), program(["fen", "-q", "--isolated", "--dedupe", "position", "--report", format, list.name], {cwd: folder}).stdout.toString(), format);
+      }
+      await close(page, seen);
+    }));
 
     test("several files, compressed ones, positions, text and the sample", async () => {
       const {page, seen} = await open();

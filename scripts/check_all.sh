@@ -105,6 +105,7 @@ check_wasm() {
 }
 
 check_web() {
+  need firefox-esr
   build release && scripts/web.sh test
 }
 

@@ -9,6 +9,8 @@ const by_id = (id) => document.getElementById(id);
 
 // Characters of a game as it is written.
 const LONGEST = 200000;
+// Half-moves of a part of a long game.
+const PART = 400;
 
 // What is looked at; null: nothing.
 let shown = null;
@@ -123,15 +125,22 @@ function board_parts(view) {
     make("p", {id: "position", class: "faint", role: "status", "aria-live": "polite"}), moves_of(view),
     make("div", {class: "fen"}, make("textarea", {id: "fen", readonly: "", rows: 2, spellcheck: "false", "aria-label": say("fen")}), make("button", {type: "button", onclick: copy_fen}, say("copy_fen")))];
 }
-function moves_of({game, findings, finding}) {
+function moves_of(view) {
+  const {game, findings, finding} = view, buttons = (view.buttons = new Map());
   const list = make("div", {class: "moves", id: "moves", role: "group", "aria-label": say("moves"), tabindex: "0"});
   const start = game.positions[0], noted = new Map();
   for (const each of findings) if (each.ply && !noted.has(each.ply)) noted.set(each.ply, each.message);
+  // A game of tens of thousands of moves is laid out in parts.
+  const is_long = game.moves.length > 3 * PART;
+  let part = list;
   game.moves.forEach(({san}, i) => {
+    if (is_long && i % PART === 0) list.append(part = make("div", {class: "part"}));
     const ply = i + 1, words = move_number(ply, start);
-    if (i === 0 || words.endsWith(".") && !words.endsWith("...")) list.append(make("span", {class: "number"}, ` ${words} `));
+    if (i === 0 || words.endsWith(".") && !words.endsWith("...")) part.append(make("span", {class: "number"}, ` ${words} `));
     const is_fault = finding?.ply === ply;
-    list.append(make("button", {type: "button", "data-ply": ply, class: is_fault ? "fault" : noted.has(ply) ? "noted" : null, title: noted.get(ply), onclick: () => go_to(ply)}, san), " ");
+    const button = make("button", {type: "button", "data-ply": ply, class: is_fault ? "fault" : noted.has(ply) ? "noted" : null, title: noted.get(ply), onclick: () => go_to(ply)}, san);
+    buttons.set(ply, button);
+    part.append(button, " ");
   });
   const illegal = game.facts?.illegal;
   if (illegal) list.append(make("span", {class: "number"}, ` ${move_number(illegal.ply, start)} `), make("span", {class: "fault"}, illegal.san));
@@ -154,12 +163,12 @@ function clock_words(ms) {
   const seconds = Math.floor(ms / 1000), part = (n) => String(n).padStart(2, "0");
   return `${Math.floor(seconds / 3600)}:${part(Math.floor(seconds / 60) % 60)}:${part(seconds % 60)}`;
 }
-// The clock of each side after `at` half-moves.
+// The clock of each side after `at` half-moves: what it showed last.
 function clocks_at({clocks, positions}, at) {
   const last = {w: null, b: null};
-  for (let ply = 1; ply <= at; ply++) {
-    const mover = positions[ply - 1].split(" ")[1];
-    if (clocks[ply - 1] !== null && clocks[ply - 1] !== undefined) last[mover] = clocks[ply - 1];
+  for (let ply = at; ply > 0 && (last.w === null || last.b === null); ply--) {
+    const ms = clocks[ply - 1] ?? null;
+    if (ms !== null) last[positions[ply - 1].split(" ")[1]] ??= ms;
   }
   return last;
 }
@@ -173,14 +182,11 @@ function show_position() {
   const where = at === 0 ? say("start_position") : say("after", {move: `${move_number(at, game.positions[0])} ${game.moves[at - 1].san}`});
   const {w, b} = clocks_at(game, at), beside = position.other ? "" : beside_board(position);
   by_id("position").replaceChildren(where + beside, w === null && b === null ? "" : make("span", {class: "clock"}, ` \u00b7 ${say("clocks", {white: clock_words(w), black: clock_words(b)})}`));
-  for (const button of by_id("moves").querySelectorAll("button")) {
-    if (Number(button.dataset.ply) !== at) {
-      button.removeAttribute("aria-current");
-      continue;
-    }
+  shown.marked?.removeAttribute("aria-current");
+  const button = shown.marked = shown.buttons.get(at), box = by_id("moves");
+  if (button) {
     button.setAttribute("aria-current", "true");
-    const box = by_id("moves");
-    box.scrollTop = button.offsetTop - box.offsetTop - box.clientHeight / 2;
+    box.scrollTop += button.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
   }
   by_id("flag_answer").replaceChildren();
 }

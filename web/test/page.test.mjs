@@ -319,6 +319,11 @@ describe("the page in Firefox", {skip: !browser_path("firefox") && "there is no 
       await page.click("#show_diff");
       await page.waitForSelector("#diff .added");
       await shot(page, "firefox");
+      await drop(page, HOSTILE_FILES["a tag of a megabyte"]());
+      await is_done(page, 120000);
+      await page.click("#rows .open");
+      await page.waitForFunction(() => !document.querySelector("#detail .wait"), {timeout: 60000});
+      assert.equal(await page.evaluate(() => window.ran), undefined);
       assert.deepEqual(seen.errors, []);
       for (const url of seen.requests) assert(url.startsWith(server.address) || /^(blob|data):/.test(url), url);
     } finally {

@@ -125,12 +125,12 @@ Result<detail::SortPart, QueryError> parse_part(std::string_view word) {
     auto field = detail::find_field(word);
     if (!field) return Unexpected{field.error()};
     part.field = *field;
-    const bool has_several = part.field.id() == detail::FieldId::Player ||
-                             part.field.kind() == detail::ValueKind::Finding;
-    if (has_several) {
-        const bool is_player = part.field.id() == detail::FieldId::Player;
-        return Unexpected{QueryError{0, "'" + escaped(word) + "' is not one value in a game",
-                                     is_player ? "white" : "findings"}};
+    if (detail::has_several_values(part.field.id())) {
+        const std::string_view near = part.field.id() == detail::FieldId::Player    ? "white"
+                                      : part.field.id() == detail::FieldId::Finding ? "findings"
+                                                                                    : "comments";
+        return Unexpected{
+            QueryError{0, "'" + escaped(word) + "' is not one value in a game", std::string(near)}};
     }
     part.words = detail::words_of(part.field.id());
     return part;

@@ -181,6 +181,8 @@ SplitResult parse_field_split(std::string_view text) {
     switch (by.field.id()) {
         case FieldId::Player:
         case FieldId::Finding:
+        case FieldId::Comment:
+        case FieldId::MainComment:
             return refuse(0, "'" + escaped(text) + "' is not one value in a game");
         case FieldId::Month:
             by.kind = SplitKind::Month;

@@ -12,9 +12,8 @@ using detail::Node;
 using detail::NodeKind;
 
 bool needs(const Node& node, FieldNeed need) {
-    const bool searches_positions = node.kind == NodeKind::Reaches || node.kind == NodeKind::Line ||
-                                    node.kind == NodeKind::Material;
-    if (searches_positions && need == FieldNeed::Moves) return true;
+    const bool searches_moves = node.kind == NodeKind::Positions || node.kind == NodeKind::Line;
+    if (searches_moves && need == FieldNeed::Moves) return true;
     if (node.field.spec != nullptr && node.field.spec->need == need) return true;
     for (const detail::Operand& operand : node.operands)
         if (operand.field && operand.field->spec->need == need) return true;
@@ -37,26 +36,28 @@ bool loosen(Node& node) {
 
 }  // namespace
 
-Where::Where(std::shared_ptr<const detail::Node> root)
-    : root_(std::move(root)),
+Where::Where(detail::Node root)
+    : slots_(detail::number_nodes(root)),
+      root_(std::make_shared<const Node>(std::move(root))),
       needs_facts_(needs(*root_, FieldNeed::Facts)),
       needs_moves_(needs(*root_, FieldNeed::Moves)),
       needs_findings_(needs(*root_, FieldNeed::Findings)) {}
 
 bool Where::matches(const export_format::Game& game) const {
-    return detail::is_true(*root_, game);
+    return slots_ == 0 ? detail::is_true(*root_, game)
+                       : detail::is_true_in_order(*root_, slots_, game);
 }
 
 Where Where::both(const Where& other) const {
     Node node{.kind = NodeKind::And};
     node.children = {*root_, *other.root_};
-    return Where(std::make_shared<const Node>(std::move(node)));
+    return Where(std::move(node));
 }
 
 std::optional<Where> Where::with_starts() const {
     Node node = *root_;
     if (!loosen(node)) return std::nullopt;
-    return Where(std::make_shared<const Node>(std::move(node)));
+    return Where(std::move(node));
 }
 
 std::string Where::text() const {
@@ -68,7 +69,7 @@ std::string Where::text() const {
 Result<Where, WhereError> parse_where(std::string_view text, PatternEngine patterns) {
     auto root = detail::parse_expression(text, patterns);
     if (!root) return Unexpected{root.error()};
-    return Where(std::make_shared<const Node>(std::move(root).value()));
+    return Where(std::move(root).value());
 }
 
 Result<std::optional<Where>, WhereError> parse_all_where(std::span<const std::string> texts,

@@ -5,6 +5,7 @@
 #include "core/export_format/game.hpp"
 #include "core/query/query_error.hpp"
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,11 +24,11 @@ using WhereError = QueryError;
 // written: docs/guide/where.md. A value, cheap to copy.   THREADS: constant; any number at once.
 class Where {
   public:
-    explicit Where(std::shared_ptr<const detail::Node> root);
+    explicit Where(detail::Node root);
 
-    // What is unknown makes every comparison false.   COST: a position search replays the game, all
-    // else reads what the audit found; conditions are evaluated from left to right until the result
-    // is certain.
+    // What is unknown makes every comparison false.   COST: conditions of tags and facts are asked
+    // first, then those of the movetext, then those of positions, in one replay for all; within
+    // each of these from left to right until the result is certain.
     [[nodiscard]] bool matches(const export_format::Game& game) const;
 
     // What the run must give a game: Game::facts; Game::start and Game::moves; every finding that
@@ -48,6 +49,7 @@ class Where {
     [[nodiscard]] std::string text() const;
 
   private:
+    std::size_t slots_ = 0;  // answers that are kept while a game is asked
     std::shared_ptr<const detail::Node> root_;
     bool needs_facts_ = false, needs_moves_ = false, needs_findings_ = false;
 };

@@ -60,6 +60,11 @@ constexpr FieldSpec kFields[] = {
     {"clk", FieldId::Clk, Kind::Flag},
     {"eval", FieldId::Eval, Kind::Flag},
     {"underpromotion", FieldId::Underpromotion, Kind::Flag, Need::Moves},
+    {"comment", FieldId::Comment, Kind::Text},
+    {"comment.main", FieldId::MainComment, Kind::Text},
+    {"castled.white", FieldId::CastledWhite, Kind::Word, Need::Moves},
+    {"castled.black", FieldId::CastledBlack, Kind::Word, Need::Moves},
+    {"castled.opposite", FieldId::CastledOpposite, Kind::Flag, Need::Moves},
 };
 
 constexpr FieldSpec kTagSpec{"tag", FieldId::Tag, Kind::Text};
@@ -230,6 +235,9 @@ std::vector<std::string_view> words_of(FieldId id) {
         case FieldId::CanWinWhite:
         case FieldId::CanWinBlack:
             return {std::begin(kAnswers), std::end(kAnswers)};
+        case FieldId::CastledWhite:
+        case FieldId::CastledBlack:
+            return {std::begin(kCastlings), std::end(kCastlings)};
         case FieldId::TimeClass:
             return names_up_to(laws::TimeClass::Blitz);
         case FieldId::Ending: {

@@ -59,6 +59,11 @@ enum class FieldId : std::uint8_t {
     Clk,
     Eval,
     Underpromotion,
+    Comment,      // every comment, those in variations too
+    MainComment,  // comments of the main line
+    CastledWhite,
+    CastledBlack,
+    CastledOpposite,
 };
 
 // How the values of a field are read and compared.
@@ -104,6 +109,12 @@ struct Field {
 // The error counts in `name`.
 [[nodiscard]] Result<Field, QueryError> find_field(std::string_view name);
 
+// `player`, `finding`, `comment`: a game has any number of them.
+[[nodiscard]] constexpr bool has_several_values(FieldId id) {
+    return id == FieldId::Player || id == FieldId::Finding || id == FieldId::Comment ||
+           id == FieldId::MainComment;
+}
+
 // Only the computed ones.
 [[nodiscard]] const FieldSpec* find_computed(std::string_view name);
 [[nodiscard]] std::span<const FieldSpec> computed_fields();
@@ -111,6 +122,8 @@ struct Field {
 // The words that a field of ValueKind::Word can be, in their order.
 [[nodiscard]] std::vector<std::string_view> words_of(FieldId id);
 inline constexpr std::string_view kNoEnding = "none";  // of FieldId::Ending
+// Of FieldId::CastledWhite and CastledBlack: chess::Side, and the last one.
+inline constexpr std::string_view kCastlings[] = {"short", "long", "none"};
 
 // `text` in double quotes, as an expression is written.
 [[nodiscard]] std::string quoted(std::string_view text);

@@ -1,9 +1,11 @@
 #include "core/query/detail/field_value.hpp"
 
 #include "core/base/text.hpp"
+#include "core/encoding/convert.hpp"
 #include "core/pgn/result.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace arbiter::query::detail {
 namespace {
@@ -134,6 +136,48 @@ bool has_underpromotion(const export_format::Game& game) {
     });
 }
 
+// On which side it castled; nullopt: the game was not replayed.
+std::optional<std::string_view> castling_of(chess::Color color, const export_format::Game& game) {
+    if (game.start == nullptr) return std::nullopt;
+    chess::Color turn = game.start->turn();
+    for (const chess::Move move : game.moves) {
+        if (turn == color && move.is_castling()) return kCastlings[index(move.castling_side())];
+        turn = ~turn;
+    }
+    return kCastlings[2];
+}
+
+bool is_castled_opposite(const export_format::Game& game) {
+    const auto white = castling_of(chess::Color::White, game);
+    const auto black = castling_of(chess::Color::Black, game);
+    return white && *white != kCastlings[2] && *black != kCastlings[2] && *white != *black;
+}
+
+// The text between the braces, or behind the semicolon.
+std::string_view inside_of(const pgn::Token& token, std::string_view text) {
+    text.remove_prefix(1);
+    if (token.kind == TokenKind::Comment && text.ends_with('}')) text.remove_suffix(1);
+    return text;
+}
+
+// Without commands, and with single blanks.
+std::string said_in(std::string_view text) {
+    std::string said;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::size_t end =
+            text.substr(at).starts_with("[%") ? text.find(']', at) : std::string_view::npos;
+        const bool is_gap =
+            end != std::string_view::npos || is_blank(text[at]) || is_line_end(text[at]);
+        if (end != std::string_view::npos) at = end;
+        if (!is_gap)
+            said += text[at];
+        else if (!said.empty() && said.back() != ' ')
+            said += ' ';
+    }
+    if (said.ends_with(' ')) said.pop_back();
+    return said;
+}
+
 std::optional<std::string_view> can_win(const export_format::Game& game, std::size_t color) {
     if (game.facts == nullptr) return std::nullopt;
     return judge::to_string(game.facts->can_win[color]);
@@ -157,6 +201,24 @@ std::optional<std::string_view> tag_of(std::string_view name, const export_forma
         value = near->value;
     }
     return export_format::says_something(*value) ? value : std::nullopt;
+}
+
+std::vector<std::string> comments_of(FieldId id, const export_format::Game& game) {
+    std::vector<std::string> comments;
+    if (game.view == nullptr) return comments;
+    std::size_t depth = 0;
+    for (const pgn::Token& token : game.view->tokens()) {
+        if (token.kind == TokenKind::RavOpen) ++depth;
+        if (token.kind == TokenKind::RavClose && depth > 0) --depth;
+        const bool is_comment =
+            token.kind == TokenKind::Comment || token.kind == TokenKind::LineComment;
+        if (!is_comment || (depth > 0 && id == FieldId::MainComment)) continue;
+        std::string said = said_in(inside_of(token, game.view->text_of(token)));
+        if (said.empty()) continue;
+        if (game.charset != encoding::Charset::Utf8) said = encoding::to_utf8(said, game.charset);
+        comments.push_back(std::move(said));
+    }
+    return comments;
 }
 
 Texts texts_of(const Field& field, const export_format::Game& game) {
@@ -252,6 +314,10 @@ std::optional<std::string_view> word_of(FieldId id, const export_format::Game& g
             return can_win(game, 0);
         case FieldId::CanWinBlack:
             return can_win(game, 1);
+        case FieldId::CastledWhite:
+            return castling_of(chess::Color::White, game);
+        case FieldId::CastledBlack:
+            return castling_of(chess::Color::Black, game);
         case FieldId::TimeClass:
             if (game.facts == nullptr || !game.facts->time_class) return std::nullopt;
             return laws::to_string(*game.facts->time_class);
@@ -275,6 +341,8 @@ bool flag_of(FieldId id, const export_format::Game& game) {
             return has_command(game, "[%eval");
         case FieldId::Underpromotion:
             return has_underpromotion(game);
+        case FieldId::CastledOpposite:
+            return is_castled_opposite(game);
         default:
             return game.record != nullptr && game.record->is_legal;
     }
@@ -303,6 +371,8 @@ std::optional<std::string> hash_of(const export_format::Game& game) {
 bool has_value(const Field& field, const export_format::Game& game) {
     switch (field.kind()) {
         case ValueKind::Text:
+            if (field.id() == FieldId::Comment || field.id() == FieldId::MainComment)
+                return !comments_of(field.id(), game).empty();
             return texts_of(field, game).size > 0;
         case ValueKind::Number: {
             const auto number = number_of(field.id(), game);
@@ -314,7 +384,7 @@ bool has_value(const Field& field, const export_format::Game& game) {
             return eco_of(game).has_value();
         case ValueKind::Word: {
             const auto word = word_of(field.id(), game);
-            return word && (field.id() != FieldId::Ending || *word != kNoEnding);
+            return word && *word != kNoEnding;  // no other word is "none"
         }
         case ValueKind::Flag:
             return flag_of(field.id(), game);

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace arbiter::query::detail {
 
@@ -26,6 +27,11 @@ struct Texts {
     [[nodiscard]] const std::string_view* begin() const { return items.data(); }
     [[nodiscard]] const std::string_view* end() const { return items.data() + size; }
 };
+
+// What the comments say, in the order of the game, as UTF-8: without commands such as "[%clk
+// 1:00]", runs of blanks and line ends as one blank. Those that say nothing else are left out.
+// `id`: FieldId::Comment, or MainComment for those outside variations.
+[[nodiscard]] std::vector<std::string> comments_of(FieldId id, const export_format::Game& game);
 
 // REQUIRES for each: the field is of that kind.
 [[nodiscard]] Texts texts_of(const Field& field, const export_format::Game& game);

@@ -1,91 +1,95 @@
 #pragma once
 
-#include "core/base/result.hpp"
-#include "core/chess/bitboard.hpp"
-#include "core/chess/position.hpp"
-#include "core/chess/san.hpp"
 #include "core/export_format/game.hpp"
-#include "core/query/query_error.hpp"
+#include "core/query/detail/position_test.hpp"
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace arbiter::query::detail {
 
-// Searches in the positions of a game. All of them look at the legal main line; a game that was not
-// replayed has no position.   THREADS: constant once it is made.
+// Searches in the positions of a game: conditions that hold for a time, inside a window, one after
+// the other. All of them look at the legal main line; a game that was not replayed has no position.
 
-// A position: as moves from the usual start position ("1.e4 c5 2.Nf3"), or as a FEN, in which
-// squares may be open: `?` any square, `!` any piece, `A` a white piece, `a` a black
-// piece, `*` whatever follows in the rank. A missing field, or `?`, is not compared; counters never
-// are.
-class BoardPattern {
-  public:
-    [[nodiscard]] static Result<BoardPattern, QueryError> parse(std::string_view text);
-    // Exactly this position; counters aside.
-    [[nodiscard]] static BoardPattern of(const chess::Board& pos);
+// Which positions are looked at. Plies count from 0, the start position; a position belongs to the
+// move that led to it, by its printed number, the start position to the move before.
+struct Window {
+    bool counts_moves = false;
+    std::int64_t first = 0, last = 0;  // both included
 
-    [[nodiscard]] bool matches(const chess::Board& pos) const;
-    // Does some position of the game match?   COST: one replay.
-    [[nodiscard]] bool is_reached_in(const export_format::Game& game) const;
-
-  private:
-    friend class BoardPatternReader;
-    [[nodiscard]] bool matches_castling(const chess::Board& pos) const;
-    [[nodiscard]] bool matches_ep(const chess::Board& pos) const;
-
-    // Squares that must hold that piece (index: chess::Piece); [None]: must be empty.
-    std::array<chess::Bitboard, chess::kPieces> pieces_{};
-    std::array<chess::Bitboard, chess::kColors> men_{};  // must hold a piece of that colour
-    chess::Bitboard occupied_ = 0;                       // must hold any piece
-    std::optional<chess::Color> turn_;
-    bool has_castling_ = false;
-    std::array<std::array<bool, 2>, chess::kColors> castling_sides_{};  // K, Q; k, q
-    chess::Bitboard castling_rooks_ = 0;                                // named by their files
-    bool has_ep_ = false;
-    chess::Square ep_ = chess::Square::None;
+    [[nodiscard]] bool has(const chess::Position& pos, std::size_t ply) const;
 };
 
-// Moves from the usual start position, in SAN or a tolerated spelling, with or without numbers; `*`
-// is any move.
-class MoveLine {
-  public:
-    [[nodiscard]] static Result<MoveLine, QueryError> parse(std::string_view text);
-    // Does the game begin with these moves, in this order?   COST: moves after a `*` are looked up
-    // in the game's positions.
-    [[nodiscard]] bool begins(const export_format::Game& game) const;
-
-    // The position after the moves; none when there is a `*` among them.
-    [[nodiscard]] const chess::Position* end() const& { return open_.empty() ? &end_ : nullptr; }
-    [[nodiscard]] const chess::Position* end() const&& = delete;
-
-  private:
-    // What is wrong with the next move, as it goes on after the move in quotes.
-    [[nodiscard]] std::optional<std::string> add(std::string_view written);
-
-    std::vector<chess::Move> moves_;                    // before the first `*`
-    std::vector<std::optional<chess::San>> open_;       // from there on; none = `*`
-    chess::Position end_ = chess::Position::initial();  // after moves_
+// A condition that holds at `length` positions in a row, all of them in the window.
+struct Step {
+    PositionTest test{};
+    unsigned length = 1;
+    std::optional<Window> window{};
+    // From the last position of the step before to the first of this one, in plies; 0: any number.
+    unsigned most_plies = 0;
+    bool is_final = false;  // of the last position of the game
 };
 
-// "QR:qrr": White has queen and rook, Black queen and two rooks, and neither has anything else but
-// the king. A digit, `+` or `*` after a letter says how many: that many, one or more, any number.
-class MaterialPattern {
+// Steps one after the other, each of them at least one ply after the one before.
+struct PositionSearch {
+    std::vector<Step> steps{};
+    std::vector<Step> mirrored{};  // either(...) of a sequence: these are as good; else empty
+
+    [[nodiscard]] bool looks_back() const;
+    void write(std::string& out) const;
+};
+
+// The steps with the colours exchanged.   REQUIRES: there is no Either in them.
+[[nodiscard]] std::vector<Step> mirrored_steps(const std::vector<Step>& steps);
+
+// Follows one search through the positions of a game, in their order.
+// COST: a position is asked only what can still matter. LIFETIME: views the steps.
+class StepTracker {
   public:
-    [[nodiscard]] static Result<MaterialPattern, QueryError> parse(std::string_view text);
-    [[nodiscard]] bool matches(const chess::Board& pos) const;
-    // Does the material stand on the board for `plies` positions of the game in a row?
-    [[nodiscard]] bool is_reached_in(const export_format::Game& game, unsigned plies) const;
+    explicit StepTracker(std::span<const Step> steps) : steps_(steps), states_(steps.size()) {}
+
+    // Is the last step done with this position? `is_last`: of the game.
+    [[nodiscard]] bool advance(const PositionContext& context, bool is_last);
 
   private:
-    struct Count {
-        std::uint8_t least = 0, most = 0;
+    static constexpr std::ptrdiff_t kNever = -1;
+    struct State {
+        // Where the run of positions that are true now began, as far as the steps before allow it.
+        std::ptrdiff_t begin = kNever;
+        std::ptrdiff_t end = kNever;  // the last position at which the step was done
     };
-    std::array<std::array<Count, chess::kRoles>, chess::kColors> counts_{};
+    [[nodiscard]] bool can_begin(std::size_t step, std::ptrdiff_t ply) const;
+
+    std::span<const Step> steps_;
+    std::vector<State> states_;
+};
+
+// The positions of a game, one after the other.
+// REQUIRES: has_positions(game).   LIFETIME: views the game.
+[[nodiscard]] bool has_positions(const export_format::Game& game);
+
+class GameWalk {
+  public:
+    // `looks_back`: PositionContext is filled beyond the position.
+    GameWalk(const export_format::Game& game, bool looks_back);
+
+    [[nodiscard]] PositionContext here() const {
+        return {pos_, before_, moves_, ply_, balances_[0]};
+    }
+    [[nodiscard]] bool is_last() const { return ply_ == moves_.size(); }
+    // REQUIRES: not is_last().
+    void advance();
+
+  private:
+    chess::Position pos_, before_;
+    std::span<const chess::Move> moves_;
+    std::size_t ply_ = 0;
+    bool looks_back_;
+    int balances_[2] = {0, 0};  // two plies ago, one ply ago
 };
 
 }  // namespace arbiter::query::detail

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/query/detail/where_tree.hpp"
+#include "core/query/detail/comparison.hpp"
 
 #include <cstddef>
-#include <optional>
+#include <cstdint>
 #include <string>
 #include <string_view>
 

@@ -9,27 +9,10 @@
 
 #include <algorithm>
 #include <compare>
+#include <span>
 
 namespace arbiter::query::detail {
 namespace {
-
-bool holds(std::partial_ordering order, ComparisonOperator comparison) {
-    switch (comparison) {
-        case ComparisonOperator::Equal:
-            return std::is_eq(order);
-        case ComparisonOperator::NotEqual:
-            return std::is_lt(order) || std::is_gt(order);
-        case ComparisonOperator::Less:
-            return std::is_lt(order);
-        case ComparisonOperator::LessOrEqual:
-            return std::is_lteq(order);
-        case ComparisonOperator::Greater:
-            return std::is_gt(order);
-        case ComparisonOperator::GreaterOrEqual:
-            return std::is_gteq(order);
-    }
-    return false;
-}
 
 // Text values of a game in the three forms that are compared.
 Operand text_value(std::string_view text) {
@@ -90,20 +73,30 @@ bool any_or_none(const Values& values, const Node& node, Test test) {
     return std::ranges::any_of(values, test);
 }
 
-bool is_text_true(const Node& node, const export_format::Game& game) {
-    const Texts texts = texts_of(node.field, game);
-    const bool has_field_operand = node.operands.front().field.has_value();
-    if (!has_field_operand) {
+bool is_comment(const Field& field) {
+    return field.id() == FieldId::Comment || field.id() == FieldId::MainComment;
+}
+
+template <class Values>
+bool is_some_text_true(const Values& texts, const Node& node, const export_format::Game& game) {
+    const std::optional<Field>& field = node.operands.front().field;
+    if (!field) {
         return any_or_none(texts, node, [&](std::string_view text) {
             return compare_texts(text_value(text), node);
         });
     }
-    const Texts others = texts_of(*node.operands.front().field, game);
+    const Texts others = texts_of(*field, game);
     if (others.size == 0) return false;
     const Operand other = text_value(others.items[0]);
     return any_or_none(texts, node, [&](std::string_view text) {
         return is_text_so(text_value(text), node.comparison, other);
     });
+}
+
+bool is_text_true(const Node& node, const export_format::Game& game) {
+    return is_comment(node.field)
+               ? is_some_text_true(comments_of(node.field.id(), game), node, game)
+               : is_some_text_true(texts_of(node.field, game), node, game);
 }
 
 // Conditions on one value that may be unknown: `compare(operand)` orders it against an operand.
@@ -242,8 +235,25 @@ bool is_some_text_fit(const Node& node, const export_format::Game& game) {
             return hash && fits(*hash);
         }
         default:
+            if (is_comment(node.field))
+                return std::ranges::any_of(comments_of(node.field.id(), game), fits);
             return std::ranges::any_of(texts_of(node.field, game), fits);
     }
+}
+
+// Alone: a replay for one search. The way of is_true_in_order() is shorter.
+bool is_found_in(std::span<const Step> steps, const export_format::Game& game) {
+    if (!has_positions(game)) return false;
+    StepTracker tracker(steps);
+    for (GameWalk walk(game, true);; walk.advance()) {
+        if (tracker.advance(walk.here(), walk.is_last())) return true;
+        if (walk.is_last()) return false;
+    }
+}
+
+bool is_found_in(const PositionSearch& search, const export_format::Game& game) {
+    return is_found_in(search.steps, game) ||
+           (!search.mirrored.empty() && is_found_in(search.mirrored, game));
 }
 
 }  // namespace
@@ -268,12 +278,10 @@ bool is_true(const Node& node, const export_format::Game& game) {
             return is_some_text_fit(node, game);
         case NodeKind::Has:
             return has_value(node.field, game);
-        case NodeKind::Reaches:
-            return node.board->is_reached_in(game);
         case NodeKind::Line:
             return node.line->begins(game);
-        case NodeKind::Material:
-            return node.material->is_reached_in(game, node.plies);
+        case NodeKind::Positions:
+            return is_found_in(*node.search, game);
     }
     return false;
 }

@@ -1,22 +1,19 @@
 #include "core/base/text.hpp"
-#include "core/query/detail/where_lexer.hpp"
+#include "core/query/detail/position_parser.hpp"
+#include "core/query/detail/where_reader.hpp"
 #include "core/query/detail/where_tree.hpp"
 #include "core/query/detail/where_value.hpp"
 
-#include <charconv>
-#include <type_traits>
+#include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace arbiter::query::detail {
 namespace {
 
 constexpr std::size_t kLongestExpression = 65'536;
-constexpr unsigned kDeepestNesting = 100;
-constexpr unsigned kMostPlies = 1000;
-
-bool is_word(const Lexeme& lexeme, std::string_view word) {
-    return lexeme.kind == LexemeKind::Word && equals_ignoring_case(lexeme.text, word);
-}
 
 struct TextOperator {
     std::string_view word;
@@ -27,33 +24,20 @@ constexpr TextOperator kTextOperators[] = {
 
 // Recursive descent; `or` binds weaker than `and`, `and` weaker than `not`. The first error stays,
 // and nothing is read after it.
-class WhereParser {
+class WhereParser : private WhereReader {
   public:
     WhereParser(std::string_view text, PatternEngine patterns)
-        : lexer_(text), patterns_(patterns) {}
+        : WhereReader(text), patterns_(patterns) {}
 
     [[nodiscard]] Node parse() {
         Node root = parse_chain(NodeKind::Or);
-        if (!error && lexer_.peek().kind != LexemeKind::End) refuse_rest(lexer_.peek());
+        if (!error && lexer.peek().kind != LexemeKind::End) refuse_rest(lexer.peek());
         return root;
     }
 
-    std::optional<QueryError> error;
+    using WhereReader::error;
 
   private:
-    void fail(std::size_t offset, std::string problem, std::string nearest = {}) {
-        if (!error) error = QueryError{offset, std::move(problem), std::move(nearest)};
-    }
-    void fail_expecting(const Lexeme& found, std::string_view what) {
-        if (found.kind == LexemeKind::Unclosed)
-            return fail(found.begin, "a quote is opened and never closed");
-        fail(found.begin, std::string(what) + " is expected, but " + shown(found) + " is written");
-    }
-    void fail_at(const Lexeme& lexeme, QueryError inner) {
-        inner.offset += lexeme.inside_begin;
-        if (!error) error = std::move(inner);
-    }
-
     void refuse_rest(const Lexeme& found) {
         // What other languages write.
         if (found.text == "&&" || found.text == "&")
@@ -64,74 +48,58 @@ class WhereParser {
         fail_expecting(found, "'and', 'or' or the end");
     }
 
-    bool take(LexemeKind kind, std::string_view what) {
-        if (error) return false;
-        if (lexer_.peek().kind != kind) {
-            fail_expecting(lexer_.peek(), what);
-            return false;
-        }
-        (void)lexer_.take();
-        return true;
-    }
-
     Node parse_chain(NodeKind kind) {
         const std::string_view word = kind == NodeKind::Or ? "or" : "and";
         const auto parse_next = [&] {
             return kind == NodeKind::Or ? parse_chain(NodeKind::And) : parse_not();
         };
         Node first = parse_next();
-        if (error || !is_word(lexer_.peek(), word)) return first;
+        if (error || !is_word(lexer.peek(), word)) return first;
         Node chain{.kind = kind};
         chain.children.push_back(std::move(first));
-        while (!error && is_word(lexer_.peek(), word)) {
-            (void)lexer_.take();
+        while (!error && is_word(lexer.peek(), word)) {
+            (void)lexer.take();
             chain.children.push_back(parse_next());
         }
         return chain;
     }
 
     Node parse_not() {
-        if (error) return {};
-        if (depth_ == kDeepestNesting) {
-            fail(lexer_.peek().begin, "the expression is nested more than 100 deep");
-            return {};
-        }
-        ++depth_;
         Node node;
-        if (is_word(lexer_.peek(), "not")) {
-            (void)lexer_.take();
+        if (error || !enter()) return node;
+        if (is_word(lexer.peek(), "not")) {
+            (void)lexer.take();
             node.kind = NodeKind::Not;
             node.children.push_back(parse_not());
-        } else if (lexer_.peek().kind == LexemeKind::Open) {
-            (void)lexer_.take();
+        } else if (lexer.peek().kind == LexemeKind::Open) {
+            (void)lexer.take();
             node = parse_chain(NodeKind::Or);
             take(LexemeKind::Close, "')'");
         } else {
             node = parse_condition();
         }
-        --depth_;
+        leave();
         return node;
     }
 
     Node parse_condition() {
-        if (lexer_.peek().kind == LexemeKind::Word && lexer_.opens_behind()) {
-            if (is_word(lexer_.peek(), "has")) return parse_has();
-            if (is_word(lexer_.peek(), "reaches")) return parse_search(NodeKind::Reaches);
-            if (is_word(lexer_.peek(), "line")) return parse_search(NodeKind::Line);
-            if (is_word(lexer_.peek(), "material")) return parse_search(NodeKind::Material);
+        if (lexer.peek().kind == LexemeKind::Word && lexer.opens_behind()) {
+            if (is_word(lexer.peek(), "has")) return parse_has();
+            if (is_word(lexer.peek(), "line")) return parse_line();
         }
+        if (begins_position_search(*this)) return parse_positions();
         Node node{.kind = NodeKind::Compare};
         node.field = parse_field();
         if (error) return node;
-        if (is_word(lexer_.peek(), "not")) {
+        if (is_word(lexer.peek(), "not")) {
             // "elo not in 1..2000"
-            (void)lexer_.take();
+            (void)lexer.take();
             Node negation{.kind = NodeKind::Not};
             negation.children.push_back(parse_operator(std::move(node)));
             return negation;
         }
         const bool is_alone =
-            lexer_.peek().kind != LexemeKind::Comparison && node.field.kind() == ValueKind::Flag;
+            lexer.peek().kind != LexemeKind::Comparison && node.field.kind() == ValueKind::Flag;
         if (!is_alone) return parse_operator(std::move(node));
         node.operands.push_back({.written = "true", .flag = true});
         return node;
@@ -139,25 +107,35 @@ class WhereParser {
 
     // A name, or tag("Name").
     Field parse_field() {
-        const Lexeme name = lexer_.take();
+        const Lexeme name = lexer.take();
         if (name.kind != LexemeKind::Word) {
             fail_expecting(name, "a field");
             if (name.kind == LexemeKind::Quoted) error->problem += ", write tag(...) for a tag";
             return {};
         }
-        if (is_word(name, "tag") && lexer_.peek().kind == LexemeKind::Open) return parse_tag();
+        if (is_word(name, "tag") && lexer.peek().kind == LexemeKind::Open) return parse_tag();
         auto field = find_field(name.text);
         if (!field) {
-            fail_at(name, field.error());
+            fail_at(name, with_nearest_condition(name, field.error()));
             return {};
         }
         return *field;
     }
 
+    // No field is near, or what is written is no field but a condition with parentheses.
+    [[nodiscard]] QueryError with_nearest_condition(const Lexeme& name, QueryError problem) const {
+        if (!problem.nearest.empty() && lexer.peek().kind != LexemeKind::Open) return problem;
+        std::vector<std::string> words = position_words();
+        words.insert(words.end(), {"has", "line"});
+        const std::vector<std::string_view> candidates(words.begin(), words.end());
+        if (const auto near = nearest(name.text, candidates)) problem.nearest = *near;
+        return problem;
+    }
+
     // Behind `tag`.
     Field parse_tag() {
         take(LexemeKind::Open, "'('");
-        const Lexeme name = lexer_.take();
+        const Lexeme name = lexer.take();
         if (name.kind != LexemeKind::Quoted && name.kind != LexemeKind::Word)
             fail_expecting(name, "the name of a tag");
         take(LexemeKind::Close, "')'");
@@ -165,7 +143,7 @@ class WhereParser {
     }
 
     Node parse_has() {
-        (void)lexer_.take();
+        (void)lexer.take();
         take(LexemeKind::Open, "'('");
         Node node{.kind = NodeKind::Has};
         if (!error) node.field = parse_field();
@@ -174,7 +152,7 @@ class WhereParser {
     }
 
     Node parse_operator(Node node) {
-        const Lexeme found = lexer_.take();
+        const Lexeme found = lexer.take();
         if (found.kind == LexemeKind::Comparison) {
             node.comparison = found.comparison;
             parse_comparison(node, found);
@@ -213,26 +191,26 @@ class WhereParser {
 
     // The field on the right side, when there is one.
     std::optional<Field> parse_field_operand(const Field& left) {
-        const Lexeme& next = lexer_.peek();
+        const Lexeme& next = lexer.peek();
         if (error || next.kind != LexemeKind::Word) return std::nullopt;
         if (left.kind() == ValueKind::Text) {
-            if (!is_word(next, "tag") || !lexer_.opens_behind()) return std::nullopt;
+            if (!is_word(next, "tag") || !lexer.opens_behind()) return std::nullopt;
             return parse_field();
         }
         if (left.kind() != ValueKind::Number && left.kind() != ValueKind::Date) return std::nullopt;
         const FieldSpec* spec = find_computed(next.text);
         if (spec == nullptr || spec->kind != left.kind()) return std::nullopt;
-        (void)lexer_.take();
+        (void)lexer.take();
         return Field{spec, {}};
     }
 
     void parse_in(Node& node, const Lexeme& found) {
-        if (lexer_.peek().kind == LexemeKind::Open) {
-            (void)lexer_.take();
+        if (lexer.peek().kind == LexemeKind::Open) {
+            (void)lexer.take();
             node.kind = NodeKind::InList;
             do {
                 parse_operand(node, true);
-            } while (!error && lexer_.peek().kind == LexemeKind::Comma &&
+            } while (!error && lexer.peek().kind == LexemeKind::Comma &&
                      take(LexemeKind::Comma, "','"));
             take(LexemeKind::Close, "',' or ')'");
             return;
@@ -264,16 +242,6 @@ class WhereParser {
         node.operands.push_back(std::move(operand));
     }
 
-    Lexeme take_value(std::string_view what) {
-        Lexeme value = lexer_.take();
-        constexpr std::string_view kReserved[] = {"and", "or", "not", "in"};
-        bool is_value = value.kind == LexemeKind::Word || value.kind == LexemeKind::Quoted;
-        for (const std::string_view word : kReserved)
-            is_value = is_value && !is_word(value, word);
-        if (!is_value) fail_expecting(value, what);
-        return value;
-    }
-
     void parse_operand(Node& node, bool is_equality) {
         if (error) return;
         const Lexeme value = take_value(to_string(node.field.kind()));
@@ -283,43 +251,30 @@ class WhereParser {
         node.operands.push_back(std::move(operand).value());
     }
 
-    Node parse_search(NodeKind kind) {
-        (void)lexer_.take();
+    Node parse_line() {
+        (void)lexer.take();
         take(LexemeKind::Open, "'('");
-        Node node{.kind = kind};
+        Node node{.kind = NodeKind::Line};
         if (error) return node;
         const Lexeme value = take_value("a text in quotes");
         if (error) return node;
         node.operands.push_back({.written = value.text});
-        const auto keep = [&](auto parsed, auto& slot) {
-            if (!parsed) return fail_at(value, parsed.error());
-            using Searched = std::remove_cvref_t<decltype(*parsed)>;
-            slot = std::make_shared<const Searched>(*parsed);
-        };
-        if (kind == NodeKind::Reaches) keep(BoardPattern::parse(value.text), node.board);
-        if (kind == NodeKind::Line) keep(MoveLine::parse(value.text), node.line);
-        if (kind == NodeKind::Material) {
-            keep(MaterialPattern::parse(value.text), node.material);
-            parse_plies(node);
-        }
+        const auto line = MoveLine::parse(value.text);
+        if (!line)
+            fail_at(value, line.error());
+        else
+            node.line = std::make_shared<const MoveLine>(*line);
         take(LexemeKind::Close, "')'");
         return node;
     }
 
-    // material("QR:qr", 4)
-    void parse_plies(Node& node) {
-        if (error || lexer_.peek().kind != LexemeKind::Comma) return;
-        (void)lexer_.take();
-        const Lexeme value = lexer_.take();
-        const char* end = value.text.data() + value.text.size();
-        const auto read = std::from_chars(value.text.data(), end, node.plies);
-        if (read.ec != std::errc() || read.ptr != end || node.plies < 1 || node.plies > kMostPlies)
-            fail_expecting(value, "a number of positions from 1 to 1000");
+    Node parse_positions() {
+        Node node{.kind = NodeKind::Positions};
+        node.search = std::make_shared<const PositionSearch>(parse_position_search(*this));
+        return node;
     }
 
-    WhereLexer lexer_;
     PatternEngine patterns_;
-    unsigned depth_ = 0;
 };
 
 }  // namespace

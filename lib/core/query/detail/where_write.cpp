@@ -17,12 +17,6 @@ std::string_view word_of(NodeKind kind) {
             return "ends";
         case NodeKind::Matches:
             return "~";
-        case NodeKind::Reaches:
-            return "reaches";
-        case NodeKind::Line:
-            return "line";
-        case NodeKind::Material:
-            return "material";
         default:
             return "";
     }
@@ -59,31 +53,7 @@ void write_list(const Node& node, std::string& out) {
     out += ')';
 }
 
-void write_search(const Node& node, std::string& out) {
-    out.append(word_of(node.kind)).append("(").append(quoted(node.operands.front().written));
-    if (node.plies != 1) out += ", " + std::to_string(node.plies);
-    out += ')';
-}
-
 }  // namespace
-
-std::string_view to_string(ComparisonOperator comparison) {
-    switch (comparison) {
-        case ComparisonOperator::Equal:
-            return "==";
-        case ComparisonOperator::NotEqual:
-            return "!=";
-        case ComparisonOperator::Less:
-            return "<";
-        case ComparisonOperator::LessOrEqual:
-            return "<=";
-        case ComparisonOperator::Greater:
-            return ">";
-        case ComparisonOperator::GreaterOrEqual:
-            return ">=";
-    }
-    return "";
-}
 
 void write_expression(const Node& node, std::string& out) {
     switch (node.kind) {
@@ -113,10 +83,11 @@ void write_expression(const Node& node, std::string& out) {
         case NodeKind::Has:
             out += "has(" + node.field.text() + ")";
             return;
-        case NodeKind::Reaches:
         case NodeKind::Line:
-        case NodeKind::Material:
-            return write_search(node, out);
+            out += "line(" + text_of(node.operands.front()) + ")";
+            return;
+        case NodeKind::Positions:
+            return node.search->write(out);
     }
 }
 

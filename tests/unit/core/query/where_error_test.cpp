@@ -107,7 +107,10 @@ TEST(WhereError, EveryBeginningOfAnExpressionIsReadOrRefused) {
     constexpr std::string_view kLong =
         "not (elo in 2400..2600 or White in (\"a\\\"b\", 'c')) and tag('X Y') ~ '[a-z]{2,3}$' and "
         "reaches(\"rnbqkbnr/pp*/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\") and line('1. e4 c5') "
-        "and material('Q*R+:qrr2', 3) and has(clk) and result == 1/2-1/2";
+        "and material('Q*R+:qrr2', 3) and has(clk) and result == 1/2-1/2 and either(position("
+        "balance in 3..5 or not plays('O-O * Kh1') and white.passed('6-7 a') >= black.pawns) for 3 "
+        "moves within moves 1..9 then black.sacrifice(3, 8) within 2 plies) and final('*/*/*/*/*/*/"
+        "*/*') and comment.main contains x and castled.white in (long, none)";
     for (std::size_t size = 0; size <= kLong.size(); ++size) {
         const auto where = parse_where(kLong.substr(0, size), pattern::re2_engine);
         if (!where) {

@@ -1,3 +1,4 @@
+#include "core/query/detail/where_tree.hpp"
 #include "core/query/where.hpp"
 #include "run/pattern/re2_engine.hpp"
 #include "tests/support/clean_games.hpp"
@@ -70,7 +71,7 @@ class Writer {
     std::string equal() { return space() + one_of({"==", "=", "!=", "<>"}) + space(); }
 
     std::string condition() {
-        switch (below(9)) {
+        switch (below(11)) {
             case 0:
                 return one_of({"elo", "white.elo", "PLIES", "moves", "comments", "year", "game"}) +
                        compare() + one_of({"0", "1", "7", "2500", "-3", "2.5", "max.elo", "plies"});
@@ -96,12 +97,50 @@ class Writer {
             case 7:
                 return one_of({"White ~ '^M.*n$'", "Event ~ \"\\\\d\"", "legal", "not legal",
                                "legal = no", "ending = checkmate", "finding != MOV01"});
+            case 8:
+                return search();
+            case 9:
+                return one_of({"comment contains best", "comment.main ~ 'b.st'", "has(comment)",
+                               "castled.white == none", "castled.opposite", "comment != x"});
             default:
                 return one_of({"line('1.e4 e5')", "reaches('*/*/*/*/????P*/*/*/*')",
                                "material('Q*R*B*N*P*:q*r*b*n*p*')",
                                "material(\"QRRBBNNP8:qrrbbnnp8\", 2)", "elo not in 1..2",
                                "Round in ('9.10', 2)", "plies in 2..7"});
         }
+    }
+
+    // What is asked of positions, section 4 of the manual.
+    std::string search() {
+        const std::string first = below(3) == 0 ? "either(" + tests(2) + ")" : step();
+        if (below(2) == 0) return first + suffix();
+        if (below(3) == 0) return "either(" + step() + suffix() + " then " + step() + ")";
+        return first + suffix() + word(" then ") + step() + suffix() +
+               one_of({"", " within 2 plies", " within 1 move"});
+    }
+    std::string step() { return below(2) == 0 ? test() : word("position") + "(" + tests(2) + ")"; }
+    std::string suffix() {
+        return one_of({"", "", " for 2 plies", " for 1 move", " within moves 1..2",
+                       " for 3 plies within plies 2..6"});
+    }
+    std::string tests(unsigned depth) {
+        switch (below(depth == 0 ? 1 : 4)) {
+            case 1:
+                return tests(depth - 1) + " and " + tests(depth - 1);
+            case 2:
+                return tests(depth - 1) + " or " + tests(depth - 1);
+            case 3:
+                return "not (" + tests(depth - 1) + ")";
+            default:
+                return test();
+        }
+    }
+    std::string test() {
+        return one_of({"balance == 0", "balance > 0", "white.queens('h5')", "black.knights('c6')",
+                       "white.pawns == black.pawns", "white.pawns(\"e4 e5\")", "imbalance(':')",
+                       "plays('Bc4 *')", "plays('Nf3')", "white.sacrifice(1)", "open_files > 0",
+                       "reaches('1.e4')", "pawns('*/*/*/????p*/*/*/*/*')", "black.king in 1..2",
+                       "material('QR2B2N2P*:qr2b2n2p*')", "white.knights not in (1, 2)"});
     }
 
     std::mt19937 random_;
@@ -132,6 +171,24 @@ TEST(WhereProperty, TheCanonicalSpellingMeansTheSame) {
     EXPECT_GT(parsed, 3000U);
     EXPECT_GT(matched, 1000U);
     EXPECT_LT(matched, 2 * parsed - 1000U);
+}
+
+// What is cheap is asked first, and all searches in one replay; each condition by itself, from left
+// to right, says the same.
+TEST(WhereProperty, TheOrderOfAskingChangesNothing) {
+    const test::CleanGames games(kGames);
+    unsigned searched = 0;
+    for (unsigned seed = 0; seed < 4000; ++seed) {
+        const std::string written = Writer(seed + 5'000'000).expression(1 + seed % 4);
+        const auto where = parse_where(written, pattern::re2_engine);
+        const auto tree = detail::parse_expression(written, pattern::re2_engine);
+        ASSERT_EQ(where.has_value(), tree.has_value());
+        if (!where) continue;
+        searched += where->needs_moves() ? 1 : 0;
+        for (const export_format::Game& game : games)
+            ASSERT_EQ(where->matches(game), detail::is_true(*tree, game)) << written;
+    }
+    EXPECT_GT(searched, 1000U);
 }
 
 // The laws of logic hold, whatever is unknown.

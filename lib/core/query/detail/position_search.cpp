@@ -33,6 +33,20 @@ void write_step(const Step& step, bool is_in_either, std::string& out) {
     out += std::to_string(step.window->first) + ".." + std::to_string(step.window->last);
 }
 
+// Does `test` hold at `length` positions of the game in a row?
+template <class Test>
+bool holds_in_a_row(const export_format::Game& game, unsigned length, Test test) {
+    chess::Position pos = game.start->orthodox();
+    unsigned in_a_row = test(pos) ? 1 : 0;
+    if (in_a_row >= length) return true;
+    for (const chess::Move move : game.moves) {
+        pos.play(move);
+        in_a_row = test(pos) ? in_a_row + 1 : 0;
+        if (in_a_row >= length) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 bool Window::has(const chess::Position& pos, std::size_t ply) const {
@@ -40,6 +54,11 @@ bool Window::has(const chess::Position& pos, std::size_t ply) const {
                             ? std::int64_t{pos.move_number()} - (pos.turn() == Color::White ? 1 : 0)
                             : static_cast<std::int64_t>(ply);
     return number >= first && number <= last;
+}
+
+bool PositionSearch::is_plain() const {
+    const Step& step = steps.front();
+    return steps.size() == 1 && mirrored.empty() && !step.window && !step.is_final && !looks_back();
 }
 
 bool PositionSearch::looks_back() const {
@@ -95,6 +114,25 @@ bool StepTracker::advance(const PositionContext& context, bool is_last) {
 
 bool has_positions(const export_format::Game& game) {
     return game.start != nullptr && game.start->is_orthodox();
+}
+
+bool is_plain_search_found(const PositionSearch& search, const export_format::Game& game) {
+    if (!has_positions(game)) return false;
+    const Step& step = search.steps.front();
+    const PositionTest& test = step.test;
+    using Pos = chess::Position;
+    switch (test.kind) {
+        case PositionTestKind::Board:
+            return holds_in_a_row(game, step.length,
+                                  [&](const Pos& pos) { return test.board->matches(pos); });
+        case PositionTestKind::Material:
+            return holds_in_a_row(game, step.length,
+                                  [&](const Pos& pos) { return test.material->matches(pos); });
+        default:
+            return holds_in_a_row(game, step.length, [&](const Pos& pos) {
+                return test.matches({.pos = pos, .before = pos, .all = game.moves});
+            });
+    }
 }
 
 GameWalk::GameWalk(const export_format::Game& game, bool looks_back)

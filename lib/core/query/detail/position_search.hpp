@@ -39,12 +39,19 @@ struct PositionSearch {
     std::vector<Step> steps{};
     std::vector<Step> mirrored{};  // either(...) of a sequence: these are as good; else empty
 
+    // One step anywhere, which looks at nothing but the position.
+    [[nodiscard]] bool is_plain() const;
     [[nodiscard]] bool looks_back() const;
     void write(std::string& out) const;
 };
 
 // The steps with the colours exchanged.   REQUIRES: there is no Either in them.
 [[nodiscard]] std::vector<Step> mirrored_steps(const std::vector<Step>& steps);
+
+// Is a search that is_plain() found in the game?   COST: a replay and no more, where StepTracker
+// keeps books.
+[[nodiscard]] bool is_plain_search_found(const PositionSearch& search,
+                                         const export_format::Game& game);
 
 // Follows one search through the positions of a game, in their order.
 // COST: a position is asked only what can still matter. LIFETIME: views the steps.

@@ -68,7 +68,9 @@ class Inquiry {
     [[nodiscard]] bool is_true_in_positions() {
         bool looks_back = false;
         track(root_, looks_back);
-        if (has_positions(game_)) {
+        if (searches_ == 1 && last_->search->is_plain()) {
+            kept_[last_->slot] = answer_of(is_plain_search_found(*last_->search, game_));
+        } else if (has_positions(game_)) {
             const Ternary answer = walk(looks_back);
             if (answer != Ternary::Open) return answer == Ternary::Yes;
         }
@@ -81,6 +83,8 @@ class Inquiry {
         for (const Node& child : node.children)
             track(child, looks_back);
         if (node.kind != NodeKind::Positions) return;
+        ++searches_;
+        last_ = &node;
         looks_back |= node.search->looks_back();
         tracked_.push_back({node.slot, StepTracker(node.search->steps)});
         if (!node.search->mirrored.empty())
@@ -107,6 +111,8 @@ class Inquiry {
     const export_format::Game& game_;
     std::vector<Ternary> kept_;  // by slot
     std::vector<Tracked> tracked_;
+    std::size_t searches_ = 0;
+    const Node* last_ = nullptr;  // of the searches
 };
 
 NodeCost cost_of_field(const Field& field) {

@@ -1,0 +1,180 @@
+#include "core/stats/report.hpp"
+
+#include "core/base/assert.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <utility>
+
+namespace arbiter::stats {
+namespace {
+
+using detail::ReportView;
+
+// What is written for the whole collection when the run is over.
+struct Form {
+    std::string_view format;
+    void (*append)(const ReportView& view, std::string& out);
+    std::string_view partial_end;
+};
+
+constexpr Form kForms[] = {
+    {"text", &detail::append_text, "partial   the run was stopped: what follows was not read\n"},
+    {"json", &detail::append_json, "{\"partial\":true}\n"},
+    {"html", &detail::append_html,
+     "<!DOCTYPE html><html lang=\"en\"><title>arbiter</title><p>Partial: the run was stopped, "
+     "because there was no room for this page.</p></html>\n"},
+    {"sqlite", &detail::append_rows, ""},
+};
+
+class StatsReport final : public report::Report {
+  public:
+    StatsReport(const Form& form, const Collection& collection, ReportOptions options)
+        : form_(form), collection_(collection), options_(std::move(options)) {}
+
+    [[nodiscard]] bool reads_findings() const override { return false; }
+    [[nodiscard]] bool is_lines() const override { return false; }
+    [[nodiscard]] const DatabaseSchema* schema() const override {
+        return form_.append == &detail::append_rows ? &detail::schema() : nullptr;
+    }
+    [[nodiscard]] std::string_view partial_end() const override { return form_.partial_end; }
+    void render(const report::BatchView&, std::string&) const override {}
+    void finish(const report::RunSummary& summary, std::string& out) override {
+        form_.append({collection_, summary, options_, collection_.players.joined(),
+                      collection_.events.joined()},
+                     out);
+    }
+
+  private:
+    const Form& form_;
+    const Collection& collection_;
+    ReportOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<report::Report> make_report(std::string_view format, const Collection& collection,
+                                            ReportOptions options) {
+    const auto* form = std::ranges::find(kForms, format, &Form::format);
+    ARBITER_CHECK(form != std::end(kForms));
+    return std::make_unique<StatsReport>(*form, collection, std::move(options));
+}
+
+namespace detail {
+
+SpellingCount count_spellings(const std::vector<JoinedName>& names) {
+    SpellingCount count;
+    for (const JoinedName& name : names) {
+        count.spellings += name.spellings.size();
+        if (name.spellings.size() > 1) ++count.with_several;
+    }
+    return count;
+}
+
+std::vector<const JoinedName*> with_several_spellings(const std::vector<JoinedName>& names) {
+    std::vector<const JoinedName*> several;
+    for (const JoinedName& name : names)
+        if (name.spellings.size() > 1) several.push_back(&name);
+    std::ranges::stable_sort(several, std::ranges::greater{},
+                             [](const JoinedName* name) { return name->spellings.size(); });
+    return several;
+}
+
+YearRange years_of(const Collection& collection) {
+    YearRange years;
+    for (const auto& [year, score] : collection.by_year) {
+        if (year == 0) continue;
+        if (years.first == 0) years.first = year;
+        years.last = year;
+    }
+    return years;
+}
+
+Lengths lengths_of(const Collection& collection) {
+    Lengths lengths{.games = collection.all.whole_games};
+    std::uint64_t seen = 0;
+    bool has_median = false;
+    for (const auto& [plies, games] : collection.by_plies) {
+        const std::uint32_t moves = plies / 2 + plies % 2;
+        lengths.bins[std::min<std::size_t>((moves + std::size_t{9}) / 10, Lengths::kBins - 1)] +=
+            games;
+        lengths.longest_moves = moves;
+        seen += games;
+        if (!has_median && 2 * seen >= lengths.games) {
+            lengths.median_moves = moves;
+            has_median = true;
+        }
+    }
+    return lengths;
+}
+
+std::string bin_words(std::size_t bin) {
+    if (bin == 0) return "0";
+    if (bin == Lengths::kBins - 1) return fmt::format("over {}", 10 * (bin - 1));
+    return fmt::format("{}-{}", 10 * bin - 9, 10 * bin);
+}
+
+std::vector<FamilyCount> families_of(const Collection& collection) {
+    std::map<std::string_view, ScoreCount> by_name;
+    for (std::size_t eco = 0; eco < kEcoCodes; ++eco)
+        if (collection.by_eco[eco].games != 0)
+            by_name[opening_name(eco)].add(collection.by_eco[eco]);
+    std::vector<FamilyCount> families;
+    for (const auto& [name, score] : by_name)
+        families.push_back({name, score});
+    std::ranges::stable_sort(families, std::ranges::greater{},
+                             [](const FamilyCount& each) { return each.score.games; });
+    return families;
+}
+
+std::vector<std::size_t> codes_by_games(const Collection& collection) {
+    std::vector<std::size_t> codes;
+    for (std::size_t eco = 0; eco < kEcoCodes; ++eco)
+        if (collection.by_eco[eco].games != 0) codes.push_back(eco);
+    std::ranges::stable_sort(codes, std::ranges::greater{},
+                             [&](std::size_t eco) { return collection.by_eco[eco].games; });
+    return codes;
+}
+
+std::string percent(std::uint64_t mille) {
+    return fmt::format("{}.{}%", mille / 10, mille % 10);
+}
+
+std::string share(std::uint64_t part, std::uint64_t whole) {
+    if (whole == 0) return "-";
+    const std::uint64_t mille = per_mille(part, whole);
+    return mille == 0 && part != 0 ? "<0.1%" : percent(mille);
+}
+
+std::string grouped(std::uint64_t number) {
+    std::string digits = std::to_string(number);
+    for (std::size_t at = digits.size(); at > 3;)
+        digits.insert(at -= 3, ",");
+    return digits;
+}
+
+std::string band_words(std::int16_t from) {
+    return fmt::format("{}-{}", from, from + 99);
+}
+
+std::string range_words(std::int16_t least, std::int16_t most) {
+    if (least == 0) return {};
+    return least == most ? std::to_string(least) : fmt::format("{}-{}", least, most);
+}
+
+std::string_view claim_words(std::size_t kind) {
+    constexpr std::string_view kWords[judge::kClaimKinds] = {
+        "threefold repetition, on the board", "threefold repetition, by the next move",
+        "fifty moves, on the board", "fifty moves, by the next move", "material"};
+    return kWords[kind];
+}
+
+std::string plural(std::uint64_t count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+}  // namespace detail
+}  // namespace arbiter::stats

@@ -117,7 +117,7 @@ struct OptionRow {
     OptionGroup group;
     Effect effect;
     std::string_view help;  // broken into lines where it is printed
-    OptionUse uses[8];
+    OptionUse uses[10];
     OptionExtras extras = {};
 };
 

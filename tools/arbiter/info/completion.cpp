@@ -61,6 +61,7 @@ constexpr OperandRow kOperands[] = {
     {CommandId::watch, Fits::Games},
     {CommandId::show, Fits::Games},
     {CommandId::list, Fits::Games},
+    {CommandId::stats, Fits::Games},
     {CommandId::plan, Fits::Games},
     {CommandId::fen, Fits::Positions},
     {CommandId::decide, Fits::Positions},

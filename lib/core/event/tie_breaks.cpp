@@ -1,6 +1,7 @@
 #include "core/event/tie_breaks.hpp"
 
 #include "core/base/number.hpp"
+#include "core/base/rating_difference.hpp"
 #include "core/base/text.hpp"
 #include "core/event/contributions.hpp"
 #include "core/event/expected_score.hpp"
@@ -26,18 +27,6 @@ constexpr TieBreakInfo kTieBreaks[] = {
 };
 
 constexpr std::int64_t kTenth = kTieBreakUnit / 10;
-
-// Rating differences for shares of 50 % to 100 %, in steps of one per cent.   FIDE Handbook B.02
-// 8.1.1.
-constexpr std::array<int, 51> kDifferences{
-    0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,  95,  102, 110, 117,
-    125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273,
-    284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800};
-
-// n/d rounded half up, for n >= 0.
-std::int64_t rounded_share(std::int64_t n, std::int64_t d) {
-    return (2 * n + d) / (2 * d);
-}
 
 class Calculator {
   public:
@@ -254,9 +243,7 @@ class Calculator {
             ++games;
         }
         const std::int64_t share = rounded_share(100 * points, games * kRatedWin);
-        const auto from_half = static_cast<std::size_t>(std::abs(share - 50));
-        const int difference = kDifferences[std::min(from_half, kDifferences.size() - 1)];
-        return *average + (share < 50 ? -difference : difference) * kTieBreakUnit;
+        return *average + rating_difference(share) * kTieBreakUnit;
     }
 
     // Without a point 800 below the weakest opponent, with all points 800 above the strongest one.

@@ -26,11 +26,16 @@ struct CleanOptions {
     std::uint64_t memory = 0;  // bytes for sorting and duplicates; 0: 256 MiB
 
     // What is written.
-    std::string to = {};  // pgn, sqlite, csv, ndjson, epd, fen, uci; empty: as the output is named
+    // pgn, sqlite, csv, ndjson, epd, fen, uci, tree, polyglot; empty: as the output is named
+    std::string to = {};
     std::string every = {};    // "ply", "final", a number of plies: positions of epd and fen
     bool name_games = false;   // with epd
     std::string rows = {};     // games, plies; empty: games
     std::string columns = {};  // with csv: "White,Black,Date,moves"
+    // With tree and polyglot: half-moves of each game (0: 40), games that a move needs (0: 1).
+    std::uint32_t tree_plies = 0;
+    std::uint64_t tree_games = 0;
+    std::string book_weight = {};  // with polyglot: result, games, rating; empty: result
     bool append = false, make_folders = false;
     std::string rejects = {};  // games that cannot be replayed; empty: they stay
     std::string reasons = {};  // why they were rejected

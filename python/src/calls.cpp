@@ -202,10 +202,10 @@ class CleanWords {
                text("apply_dups", to.apply_dups) || text("keep", to.keep) ||
                text("review", to.review) || text("apply", to.apply) ||
                text("ratings_for", to.ratings_for) || text("eco", to.eco) ||
-               text("eco_mode", to.eco_mode) || text("rest", to.rest) ||
-               text("sample", to.sample) || text("sort", to.sort) || text("split", to.split) ||
-               text("format", to.format) || text("plies", to.plies) || text("moves", to.moves) ||
-               text("tags", to.tags);
+               text("eco_mode", to.eco_mode) || text("book_weight", to.book_weight) ||
+               text("rest", to.rest) || text("sample", to.sample) || text("sort", to.sort) ||
+               text("split", to.split) || text("format", to.format) || text("plies", to.plies) ||
+               text("moves", to.moves) || text("tags", to.tags);
     }
     bool take_texts() {
         CleanOptions& to = options_;
@@ -228,6 +228,7 @@ class CleanWords {
         CleanOptions& to = options_;
         if (name_ == "seed") to.seed = number_in("seed", value_, kMost64);
         if (name_ == "memory") to.memory = number_in("memory", value_, kMost64);
+        if (name_ == "tree_games") to.tree_games = number_in("tree_games", value_, kMost64);
         if (name_ == "max_window") to.max_window = number_in("max_window", value_, kMost64);
         if (name_ == "names_accept") {
             if (!PyFloat_Check(value_.ptr()) && !PyLong_Check(value_.ptr()))
@@ -235,7 +236,8 @@ class CleanWords {
             to.names_accept = PyFloat_AsDouble(value_.ptr());
             if (PyErr_Occurred() != nullptr) throw py::error_already_set();
         }
-        return name_ == "seed" || name_ == "memory" || name_ == "max_window" ||
+        return name_ == "seed" || name_ == "memory" || name_ == "tree_games" ||
+               number("tree_plies", to.tree_plies, kMost32) || name_ == "max_window" ||
                name_ == "names_accept" || number("jobs", to.jobs, 4096) ||
                number("dups_score", to.dups_score, kMost32) || number("width", to.width, kMost32);
     }

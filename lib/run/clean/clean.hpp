@@ -137,8 +137,9 @@ struct CleanOutcome {
     std::uint64_t master_games = 0;
     std::uint64_t name_rows = 0, names_left_out = 0;  // of the table of proposals
     std::uint64_t accepted_names = 0, withheld_names = 0;
-    std::uint64_t parts = 0;           // files of --split
-    std::uint64_t duplicate_rows = 0;  // of the review of duplicates
+    std::uint64_t parts = 0;                  // files of --split
+    std::uint64_t duplicate_rows = 0;         // of the review of duplicates
+    std::optional<outputs::TreeCounts> tree;  // of --to tree and polyglot
 };
 
 // Audits and fixes every input and writes one database of it. Regular outputs appear by rename, and

@@ -24,7 +24,9 @@ void CleanDatabase::open(const std::string& path, io::Opening opening) {
             options_.form->make_sink(path, {.opening = opening,
                                             .columns = options_.form_options.columns,
                                             .rows_are_plies = options_.form_options.rows_are_plies,
-                                            .memory_bytes = options_.memory_bytes});
+                                            .memory_bytes = options_.memory_bytes,
+                                            .tree = options_.form_options.tree,
+                                            .temp_folder = options_.temp_folder});
     last_ = 0;
 }
 
@@ -60,7 +62,7 @@ void CleanDatabase::open_part_of(const OutgoingGame& game) {
                                                   : std::string(game.part);
     if (parts_ != 0 && part == part_) return;
     if (parts_ != 0) {
-        file_.prepare();
+        prepare();
         whole_.push_back(std::move(file_));
         file_ = {};
     }
@@ -109,6 +111,10 @@ void CleanDatabase::File::commit() {
 
 void CleanDatabase::prepare() {
     file_.prepare();
+    const outputs::TreeCounts* const counts = file_.sink ? file_.sink->tree_counts() : nullptr;
+    if (counts == nullptr) return;
+    if (!tree_) tree_.emplace();
+    tree_->add(*counts);
 }
 
 void CleanDatabase::abandon() {

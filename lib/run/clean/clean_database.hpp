@@ -35,6 +35,8 @@ class CleanDatabase {
     void commit();
     void abandon();  // what was written to standard output says that it is not whole
     [[nodiscard]] std::uint64_t parts() const { return parts_; }
+    // Of trees and books, once they are prepared.
+    [[nodiscard]] const std::optional<outputs::TreeCounts>& tree() const { return tree_; }
 
   private:
     // One of the files; both null: none is open.
@@ -59,6 +61,7 @@ class CleanDatabase {
     bool is_last_rewritten_ = false;
     std::uint64_t games_ = 0;  // written so far
     std::uint64_t parts_ = 0;
+    std::optional<outputs::TreeCounts> tree_;
     std::string part_;
     std::map<std::string, std::size_t> paths_;  // of the parts so far: where they are in whole_
 };

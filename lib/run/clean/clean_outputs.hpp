@@ -36,6 +36,9 @@ class CleanOutputs {
     void abandon();
     // Files of --split.
     [[nodiscard]] std::uint64_t parts() const { return database_ ? database_->parts() : 0; }
+    [[nodiscard]] std::optional<outputs::TreeCounts> tree() const {
+        return database_ ? database_->tree() : std::nullopt;
+    }
 
   private:
     template <class Action>

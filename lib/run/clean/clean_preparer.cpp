@@ -258,7 +258,7 @@ void CleanPreparer::edit_tags(export_format::Game& game, PreparedGame& into, Are
     if (changes_.empty()) return;
     text_.clear();
     const export_format::TagEditOutcome outcome = tag_edit_.apply(game, changes_, text_);
-    into.refused_tags = static_cast<std::uint32_t>(outcome.refused.size());
+    into.refused_tags += static_cast<std::uint32_t>(outcome.refused.size());
     if (!options_.log.empty()) note_tags(game, outcome);
     if (outcome.made == 0) return;
     into.is_changed = true;

@@ -200,6 +200,7 @@ void Cleaner::report(CleanOutcome& outcome) const {
     outcome.name_rows = name_rows_;
     if (survey_) outcome.names_left_out += survey_->left_out();
     outcome.parts = outputs_.parts();
+    outcome.tree = outputs_.tree();
 }
 
 }  // namespace arbiter::clean

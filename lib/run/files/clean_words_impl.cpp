@@ -136,12 +136,45 @@ void resolve_rows(const CleanOptions& words, std::string_view form, clean::Clean
 // --to, else what the name of the database means.
 std::string form_of(const CleanOptions& words, std::string_view output) {
     constexpr io::SuffixForm kForms[] = {
-        {".pgn", "pgn"}, {".sqlite", "sqlite"}, {".db", "sqlite"},
-        {".csv", "csv"}, {".ndjson", "ndjson"}, {".jsonl", "ndjson"},
-        {".epd", "epd"}, {".fen", "fen"},       {".uci", "uci"}};
+        {".pgn", "pgn"},       {".sqlite", "sqlite"}, {".db", "sqlite"}, {".csv", "csv"},
+        {".ndjson", "ndjson"}, {".jsonl", "ndjson"},  {".epd", "epd"},   {".fen", "fen"},
+        {".uci", "uci"},       {".bin", "polyglot"}};
     if (!words.to.empty()) return words.to;
     const std::string_view form = io::form_by_suffix(output, kForms);
     return std::string(form.empty() ? "pgn" : form);
+}
+
+// A tree is a database, or lines: as its file is named.
+bool is_tree_database(const std::string& output) {
+    constexpr io::SuffixForm kTrees[] = {
+        {".sqlite", "sqlite"}, {".db", "sqlite"}, {".ndjson", "ndjson"}, {".jsonl", "ndjson"}};
+    return io::form_by_suffix(output, kTrees) == "sqlite";
+}
+
+// Options of --to tree and --to polyglot.
+void resolve_tree(const CleanOptions& words, std::string_view form, clean::CleanOptions& clean) {
+    outputs::TreeOptions& tree = clean.form_options.tree;
+    const bool is_book = form == "polyglot";
+    const bool is_tree = form == "tree";
+    if (!is_tree && !is_book && (words.tree_plies != 0 || words.tree_games != 0))
+        throw UsageError(fmt::format("--{} is about --to tree and polyglot, but --to is {}",
+                                     words.tree_plies != 0 ? "tree-plies" : "tree-games", form));
+    if (!is_book && !words.book_weight.empty())
+        throw UsageError(fmt::format("--book-weight is about --to polyglot, but --to is {}", form));
+    if (words.tree_plies > outputs::kMostTreePlies)
+        throw UsageError(fmt::format("--tree-plies is '{}', but takes a number from 1 to {}",
+                                     words.tree_plies, outputs::kMostTreePlies));
+    if (words.tree_plies != 0) tree.plies = words.tree_plies;
+    if (words.tree_games != 0) tree.least_games = words.tree_games;
+    constexpr std::array<std::pair<std::string_view, outputs::BookWeight>, 3> kWeights{
+        {{"result", outputs::BookWeight::Result},
+         {"games", outputs::BookWeight::Games},
+         {"rating", outputs::BookWeight::Rating}}};
+    tree.weight = choose("book-weight", words.book_weight, kWeights);
+    tree.is_database = is_tree && is_tree_database(clean.output);
+    if ((is_tree || is_book) && words.append)
+        throw UsageError(fmt::format(
+            "--append does not go with --to {}: it is made of all its games at once", form));
 }
 
 void resolve_form(const CleanOptions& words, clean::CleanOptions& clean) {
@@ -161,6 +194,7 @@ void resolve_form(const CleanOptions& words, clean::CleanOptions& clean) {
     if (clean.form_options.names_games && word == "fen")
         throw UsageError("--name-games is given, but a FEN has no field for a name; use --to epd");
     resolve_rows(words, word, clean);
+    resolve_tree(words, word, clean);
     if (!words.columns.empty()) {
         if (word != "csv")
             throw UsageError(

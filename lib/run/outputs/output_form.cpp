@@ -14,6 +14,15 @@ constexpr auto kRegistry = std::to_array<const OutputKind*>({
 
 }  // namespace
 
+void TreeCounts::add(const TreeCounts& other) {
+    for (std::size_t i = 0; i < games.size(); ++i)
+        games[i] += other.games[i];
+    positions += other.positions;
+    moves += other.moves;
+    rare_moves += other.rare_moves;
+    weightless_moves += other.weightless_moves;
+}
+
 std::span<const OutputKind* const> outputs() {
     return kRegistry;
 }

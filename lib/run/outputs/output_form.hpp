@@ -3,6 +3,7 @@
 #include "core/export_format/game.hpp"
 #include "run/io/atomic_file.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -17,12 +18,40 @@ namespace arbiter::outputs {
 // threads; an OutputSink takes these bytes in their final order and makes a file of them. What was
 // rendered may wait in between, in memory or on disk.
 
+// By what the moves of a book are weighted.   docs/guide/trees.md 3.
+enum class BookWeight : std::uint8_t { Result, Games, Rating };
+
+// Of --to tree and --to polyglot.
+struct TreeOptions {
+    std::uint32_t plies = 40;       // of each game, from its start
+    std::uint64_t least_games = 1;  // moves that were played in fewer are left out
+    BookWeight weight = BookWeight::Result;
+    bool is_database = false;  // tree: SQLite, else NDJSON
+};
+inline constexpr std::uint32_t kMostTreePlies = 1000;
+
+// What becomes of a game that comes to a tree or a book.
+enum class TreeGame : std::uint8_t { Taken, OtherVariant, OtherStart, NoMoves };
+inline constexpr std::size_t kTreeGames = 4;
+
+struct TreeCounts {
+    std::array<std::uint64_t, kTreeGames> games{};  // index: TreeGame
+    std::uint64_t positions = 0, moves = 0;         // that were written
+    std::uint64_t rare_moves = 0;                   // left out: of fewer than `least_games`
+    std::uint64_t weightless_moves = 0;             // left out of a book: they weigh nothing
+
+    void add(const TreeCounts& other);
+    [[nodiscard]] std::uint64_t taken() const { return games.front(); }
+    [[nodiscard]] std::uint64_t left_out() const { return games[1] + games[2] + games[3]; }
+};
+
 struct FormOptions {
     // epd, fen: the start position and the one after every so many plies; 0: only the last one.
     std::uint32_t plies_a_position = 0;
     bool names_games = false;            // epd: opcode c0 gives file and ordinal
     std::vector<std::string> columns{};  // csv: see csv_columns.hpp; none: the default
     bool rows_are_plies = false;         // csv, ndjson, sqlite: a row for each half-move, too
+    TreeOptions tree{};                  // tree, polyglot
 };
 
 // THREADS: any number at once.
@@ -47,6 +76,8 @@ struct SinkOptions {
     bool rows_are_plies = false;         // as that of the form
     // Bound of what a database keeps in memory; at least 4 MiB are taken.
     std::size_t memory_bytes = std::size_t{64} << 20;
+    TreeOptions tree{};               // as that of the form
+    std::string temp_folder{"/tmp"};  // tree, polyglot: of what does not fit into memory
 };
 
 // Where rendered games go: one file.
@@ -66,6 +97,8 @@ class OutputSink {
     // Nothing more will come: what was written already, to standard output, says that it is not
     // whole, if its form can say so.
     virtual void abandon() {}
+    // Of a tree or a book, once it is prepared; else null.
+    [[nodiscard]] virtual const TreeCounts* tree_counts() const { return nullptr; }
 };
 
 // One line of outputs.def and one file in outputs/ each.

@@ -116,6 +116,12 @@ void take_output(const Arguments& arguments, CleanOptions& words) {
     words.rows = word_of(arguments, "rows");
     words.columns = word_of(arguments, "columns");
     words.append = arguments.has("append");
+    if (const auto word = arguments.last("tree-plies"))
+        words.tree_plies = static_cast<std::uint32_t>(
+            number_between("tree-plies", *word, 1, outputs::kMostTreePlies));
+    if (const auto word = arguments.last("tree-games"))
+        words.tree_games = number_between("tree-games", *word, 1, UINT64_MAX);
+    words.book_weight = word_of(arguments, "book-weight");
     words.make_folders = arguments.has("make-folders");
     words.rejects = file_of(arguments, "rejects");
     words.reasons = file_of(arguments, "reasons");

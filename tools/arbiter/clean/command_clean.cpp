@@ -70,6 +70,29 @@ void say_stopped(Console& console, const CleanRequest& request,
         fmt::format("arbiter clean: {}; {}", is_interrupted ? "interrupted" : "stopped", what));
 }
 
+// "tree: 998 games, 31234 positions, 35102 moves; 2 games are not in it (2 of variants)". Games
+// that are missing are always told.
+void say_tree(Console& console, const CleanRequest& request, const outputs::TreeCounts& tree) {
+    constexpr std::string_view kWhy[outputs::kTreeGames] = {
+        "", "of variants", "from another position", "without a move that can be played"};
+    std::string line =
+        fmt::format("{}: {} games, {} positions, {} moves",
+                    request.clean.form == &outputs::output_polyglot ? "book" : "tree", tree.taken(),
+                    tree.positions, tree.moves);
+    if (tree.rare_moves != 0)
+        line += fmt::format("; left out {} moves of fewer than {} games", tree.rare_moves,
+                            request.clean.form_options.tree.least_games);
+    if (tree.weightless_moves != 0)
+        line += fmt::format("; left out {} moves without weight", tree.weightless_moves);
+    if (tree.left_out() == 0) return console.note(line);
+    std::string why;
+    for (std::size_t i = 1; i < outputs::kTreeGames; ++i)
+        if (tree.games[i] != 0)
+            why += fmt::format("{}{} {}", why.empty() ? "" : ", ", tree.games[i], kWhy[i]);
+    console.always(
+        fmt::format("{}; {} of the games written are not in it ({})", line, tree.left_out(), why));
+}
+
 // What only some runs have to tell.
 void say_more(Console& console, const CleanRequest& request, const clean::CleanOutcome& outcome) {
     console.note(fmt::format("changed {} of the games written", outcome.counts.changed));
@@ -109,6 +132,7 @@ void say_more(Console& console, const CleanRequest& request, const clean::CleanO
     if (outcome.master_games != 0)
         console.note(fmt::format("compared with {} games of --against", outcome.master_games));
     if (outcome.parts != 0) console.note(fmt::format("files {}", outcome.parts));
+    if (outcome.tree) say_tree(console, request, *outcome.tree);
     if (!request.clean.name_proposals.empty())
         console.note(
             fmt::format("proposals {} in '{}': say yes in the column 'apply', then --apply",

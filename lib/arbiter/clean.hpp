@@ -61,6 +61,8 @@ struct CleanOptions {
     std::string ratings_for = {};
     std::string eco = {}, eco_mode = {};
     bool eco_extensions = false;
+    // PlyCount, GameHash, MovesHash, and by the table of openings ECO, Opening.
+    std::vector<std::string> add = {};
 
     // Which games, and in what order.
     std::vector<std::string> where = {};  // "elo>=2500 and ECO in B90..B99"; all must be true

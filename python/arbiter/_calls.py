@@ -159,6 +159,7 @@ def clean(
     eco: Optional[Path] = None,
     eco_mode: Optional[str] = None,
     eco_extensions: bool = False,
+    add: Words = None,
     where: Words = None,
     rest: Optional[Path] = None,
     sample: Union[None, str, int] = None,

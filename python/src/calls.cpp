@@ -211,8 +211,9 @@ class CleanWords {
         CleanOptions& to = options_;
         return texts("against", to.against) || texts("names", to.names) ||
                texts("ratings", to.ratings) || texts("where", to.where) ||
-               texts("strip", to.strip) || texts("drop_tags", to.drop_tags) ||
-               texts("set_tag", to.set_tag) || texts("rename_tag", to.rename_tag);
+               texts("strip", to.strip) || texts("add", to.add) ||
+               texts("drop_tags", to.drop_tags) || texts("set_tag", to.set_tag) ||
+               texts("rename_tag", to.rename_tag);
     }
     bool take_flag() {
         CleanOptions& to = options_;
@@ -227,8 +228,8 @@ class CleanWords {
     bool take_number() {
         CleanOptions& to = options_;
         if (name_ == "seed") to.seed = number_in("seed", value_, kMost64);
-        if (name_ == "memory") to.memory = number_in("memory", value_, kMost64);
         if (name_ == "tree_games") to.tree_games = number_in("tree_games", value_, kMost64);
+        if (name_ == "memory") to.memory = number_in("memory", value_, kMost64);
         if (name_ == "max_window") to.max_window = number_in("max_window", value_, kMost64);
         if (name_ == "names_accept") {
             if (!PyFloat_Check(value_.ptr()) && !PyLong_Check(value_.ptr()))

@@ -246,10 +246,11 @@ OpeningReview Openings::review(const export_format::Game& game,
     const std::string_view said = said_by(game, "ECO");
     review.disagrees = !said.empty() && said.substr(0, kCodeSize) != found.eco.substr(0, kCodeSize);
     const bool fills_only = options.mode == OpeningMode::Missing;
-    if (options.mode == OpeningMode::Check || (fills_only && !said.empty())) return review;
+    if (options.mode == OpeningMode::Check) return review;
+    if (fills_only && !said.empty() && (!options.fills_each_tag || review.disagrees)) return review;
     const bool is_same_code =
         options.keeps_extension ? said == code : said.substr(0, kCodeSize) == code;
-    if (!is_same_code) review.changes.push_back({"ECO", code});
+    if (!is_same_code && !(fills_only && !said.empty())) review.changes.push_back({"ECO", code});
     if (found.name.empty() || (fills_only && !said_by(game, "Opening").empty())) return review;
     if (game.tag("Opening") != found.name) review.changes.push_back({"Opening", found.name});
     if (fills_only && !said_by(game, "Variation").empty()) return review;

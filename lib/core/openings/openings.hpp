@@ -36,6 +36,9 @@ struct OpeningOptions {
     // Write codes with their extension. Otherwise three characters, and a code that differs in its
     // extension only says the same.   PGN 9.4.1
     bool keeps_extension = false;
+    // Missing: Opening and Variation also where the game has the ECO code of the table, but not
+    // them.
+    bool fills_each_tag = false;
 };
 
 // A game held against a table.   LIFETIME: of the Openings.

@@ -48,6 +48,7 @@ class MasterReader : public engine::GameSink {
 bool CleanOptions::needs_facts() const {
     const bool form_does = !writes_pgn() && form->make_form(form_options)->needs_facts();
     if (!ratings.empty()) return true;  // for the time class
+    if (added_tags.has_hash()) return true;
     return form_does || (where && where->needs_facts()) || (sort && sort->needs_facts()) ||
            (split && split->needs_facts());
 }
@@ -60,7 +61,8 @@ bool CleanOptions::needs_findings() const {
 bool CleanOptions::reads_games() const {
     return !writes_pgn() || where || is_canonical || shape != export_format::ShapeOptions{} ||
            dedupe || reviewed || sort || split || names || openings || !dropped_tags.empty() ||
-           !renamed_tags.empty() || !set_tags.empty() || spelling || !ratings.empty();
+           added_tags.any() || !renamed_tags.empty() || !set_tags.empty() || spelling ||
+           !ratings.empty();
 }
 
 void Cleaner::read_masters(const std::atomic<bool>& interrupt) {

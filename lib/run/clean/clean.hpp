@@ -11,6 +11,7 @@
 #include "core/query/split.hpp"
 #include "core/query/where.hpp"
 #include "run/clean/clean_prepared.hpp"
+#include "run/clean/computed_tags.hpp"
 #include "run/duplicates/duplicate_review.hpp"
 #include "run/duplicates/duplicates.hpp"
 #include "run/engine/audit.hpp"
@@ -81,6 +82,8 @@ struct CleanOptions {
     std::vector<std::shared_ptr<const names::RatingList>> ratings;
     std::shared_ptr<const openings::Openings> openings;
     openings::OpeningOptions opening_options;
+    bool writes_eco = true, writes_opening = true;  // which tags of the table; with Variation
+    AddedTags added_tags;
     std::vector<std::string> dropped_tags;
     // Tags that get another name, and tags that get a value, in this order.
     std::vector<std::pair<std::string, std::string>> renamed_tags, set_tags;

@@ -251,10 +251,17 @@ void CleanPreparer::edit_tags(export_format::Game& game, PreparedGame& into, Are
     if (!options_.ratings.empty()) fill_ratings(game, into);
     if (options_.openings) {
         const auto review = options_.openings->review(game, options_.opening_options);
-        changes_.insert(changes_.end(), review.changes.begin(), review.changes.end());
+        for (const export_format::TagChange& change : review.changes)
+            if (change.name == "ECO" ? options_.writes_eco : options_.writes_opening)
+                changes_.push_back(change);
         into.has_other_opening = review.disagrees;
         if (review.disagrees && !options_.log.empty()) note_opening(game, *review.opening);
     }
+    make_changes(game, into, arena);
+    if (options_.added_tags.any()) add_tags(game, into, arena);
+}
+
+void CleanPreparer::make_changes(export_format::Game& game, PreparedGame& into, Arena& arena) {
     if (changes_.empty()) return;
     text_.clear();
     const export_format::TagEditOutcome outcome = tag_edit_.apply(game, changes_, text_);
@@ -265,6 +272,13 @@ void CleanPreparer::edit_tags(export_format::Game& game, PreparedGame& into, Are
     game = game_text_.reread(game, text_);
     text_ += game.after;
     into.pgn = arena.copy(text_);
+}
+
+// What follows from the moves, and from the tags as they are now.
+void CleanPreparer::add_tags(export_format::Game& game, PreparedGame& into, Arena& arena) {
+    changes_.clear();
+    computed_.add_to(game, options_.added_tags, changes_);
+    make_changes(game, into, arena);
 }
 
 void CleanPreparer::note_tags(const export_format::Game& game,

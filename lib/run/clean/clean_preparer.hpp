@@ -7,6 +7,7 @@
 #include "run/clean/clean_games.hpp"
 #include "run/clean/clean_prepared.hpp"
 #include "run/clean/clean_unit.hpp"
+#include "run/clean/computed_tags.hpp"
 #include "run/clean/fix_log.hpp"
 #include "run/clean/game_text.hpp"
 
@@ -49,6 +50,8 @@ class CleanPreparer {
     void prepare_game(const audit::Batch& batch, std::size_t index, PreparedBatch& into);
     void reject(const CleanUnit& unit, PreparedGame& game, Arena& arena);
     void edit_tags(export_format::Game& game, PreparedGame& into, Arena& arena);
+    void make_changes(export_format::Game& game, PreparedGame& into, Arena& arena);
+    void add_tags(export_format::Game& game, PreparedGame& into, Arena& arena);
     void fill_ratings(const export_format::Game& game, PreparedGame& into);
     void note_opening(const export_format::Game& game, const openings::Opening& opening);
     void note_tags(const export_format::Game& game, const export_format::TagEditOutcome& outcome);
@@ -76,6 +79,7 @@ class CleanPreparer {
     export_format::TagEdit tag_edit_;
     std::vector<export_format::TagChange> changes_;
     std::vector<names::RatingAnswer> answers_;  // of each rating list; `changes_` views them
+    ComputedTags computed_;
     GameText game_text_;
     duplicates::DuplicateDigest digest_;
     text::JsonLine json_;

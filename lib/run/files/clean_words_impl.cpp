@@ -487,6 +487,37 @@ void resolve_names(const CleanOptions& words, const std::vector<std::string>& in
     clean.names = std::make_shared<const names::NameReview>(std::move(names).value());
 }
 
+// --add: what follows from the game, and what a table of openings says of it. Returns the table.
+std::string resolve_added_tags(const CleanOptions& words, clean::CleanOptions& clean) {
+    bool has_eco = false, has_opening = false;
+    const std::pair<std::string_view, bool*> tags[] = {{"PlyCount", &clean.added_tags.ply_count},
+                                                       {"GameHash", &clean.added_tags.game_hash},
+                                                       {"MovesHash", &clean.added_tags.moves_hash},
+                                                       {"ECO", &has_eco},
+                                                       {"Opening", &has_opening}};
+    for (const std::string& list : words.add)
+        for (std::string_view rest = list; !rest.empty();) {
+            const std::size_t end = std::min(rest.find(','), rest.size());
+            const std::string_view word = trimmed(rest.substr(0, end));
+            const auto* const tag =
+                std::ranges::find(tags, word, &std::pair<std::string_view, bool*>::first);
+            if (tag == std::end(tags))
+                throw not_a_choice("add", word,
+                                   {"PlyCount", "GameHash", "MovesHash", "ECO", "Opening"});
+            *tag->second = true;
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+    if (clean.added_tags.any() && clean.shape.plies != export_format::PlyRange{})
+        throw UsageError("--add is about whole games, but --plies cuts them");
+    if (!has_eco && !has_opening) return words.eco;
+    if (clean.opening_options.mode == openings::OpeningMode::Check)
+        throw UsageError("--add writes openings, but --eco-mode check writes nothing");
+    clean.writes_eco = has_eco;
+    clean.writes_opening = has_opening;
+    clean.opening_options.fills_each_tag = true;
+    return words.eco.empty() ? "system" : words.eco;
+}
+
 void resolve_openings(const CleanOptions& words, ResolvedClean& resolved) {
     clean::CleanOptions& clean = resolved.clean;
     constexpr std::array<std::pair<std::string_view, openings::OpeningMode>, 3> kModes{
@@ -495,14 +526,15 @@ void resolve_openings(const CleanOptions& words, ResolvedClean& resolved) {
          {"check", openings::OpeningMode::Check}}};
     clean.opening_options.keeps_extension = words.eco_extensions;
     clean.opening_options.mode = choose("eco-mode", words.eco_mode, kModes);
-    if (words.eco.empty()) {
+    const std::string table = resolve_added_tags(words, clean);
+    if (table.empty()) {
         if (words.eco_extensions || !words.eco_mode.empty())
             throw UsageError(fmt::format("--{} is given, but no --eco FILE",
                                          words.eco_mode.empty() ? "eco-extensions" : "eco-mode"));
         return;
     }
     const std::string path =
-        table_path(words.eco, "eco", io::first_existing(openings::Openings::usual_paths("")));
+        table_path(table, "eco", io::first_existing(openings::Openings::usual_paths("")));
     auto openings = openings::Openings::read(io::text_files(path, ".tsv"));
     if (!openings) throw UsageError(fmt::format("--eco: {}", openings.error()));
     warn_of(openings->problems(), resolved);

@@ -107,6 +107,7 @@ void take_names(const Arguments& arguments, CleanOptions& words) {
     words.eco = file_of(arguments, "eco");
     words.eco_mode = word_of(arguments, "eco-mode");
     words.eco_extensions = arguments.has("eco-extensions");
+    words.add = arguments.all("add");
 }
 
 void take_output(const Arguments& arguments, CleanOptions& words) {
@@ -115,13 +116,13 @@ void take_output(const Arguments& arguments, CleanOptions& words) {
     words.name_games = arguments.has("name-games");
     words.rows = word_of(arguments, "rows");
     words.columns = word_of(arguments, "columns");
-    words.append = arguments.has("append");
     if (const auto word = arguments.last("tree-plies"))
         words.tree_plies = static_cast<std::uint32_t>(
             number_between("tree-plies", *word, 1, outputs::kMostTreePlies));
     if (const auto word = arguments.last("tree-games"))
         words.tree_games = number_between("tree-games", *word, 1, UINT64_MAX);
     words.book_weight = word_of(arguments, "book-weight");
+    words.append = arguments.has("append");
     words.make_folders = arguments.has("make-folders");
     words.rejects = file_of(arguments, "rejects");
     words.reasons = file_of(arguments, "reasons");

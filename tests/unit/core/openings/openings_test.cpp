@@ -200,6 +200,16 @@ TEST(OpeningReview, MissingTouchesNoGameWithACode) {
     EXPECT_TRUE(other.disagrees);
 }
 
+TEST(OpeningReview, MissingFillsEachTagOnRequest) {
+    const Openings openings = table(kTabbed);
+    const OpeningOptions each{.mode = OpeningMode::Missing, .fills_each_tag = true};
+    EXPECT_EQ(reviewed(openings, "[Event \"A\"]\n[ECO \"D06\"]\n", each).changes,
+              (Changes{{"Opening", "Queen's Gambit"}}));
+    EXPECT_TRUE(reviewed(openings, "[Event \"A\"]\n[ECO \"D06\"]\n[Opening \"QG\"]\n", each)
+                    .changes.empty());
+    EXPECT_TRUE(reviewed(openings, "[Event \"A\"]\n[ECO \"B00\"]\n", each).changes.empty());
+}
+
 TEST(OpeningReview, AllWritesWhatTheTableSays) {
     const Openings openings = table(kTabbed);
     const OpeningOptions all{.mode = OpeningMode::All};

@@ -87,7 +87,7 @@ def check_fen(
 _CLEAN_PATHS = ("rejects", "reasons", "log", "dups", "dups_table", "dups_review", "apply_dups", "review",
                 "apply", "eco", "rest", "diff")
 _CLEAN_PATH_LISTS = ("against", "names", "ratings")
-_CLEAN_WORD_LISTS = ("strip", "drop_tags")
+_CLEAN_WORD_LISTS = ("strip", "drop_tags", "add")
 _CLEAN_TEXT_LISTS = ("where", "set_tag", "rename_tag")
 
 

@@ -8,10 +8,9 @@
 #include "run/database/database.hpp"
 #include "run/outputs/detail/text_sink.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <array>
-#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -49,6 +48,15 @@ struct PositionText {
     std::string_view epd;
 };
 
+// 16 digits, as keys are printed.
+std::string hex_of(std::uint64_t key) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string text(16, '0');
+    for (std::size_t at = text.size(); at-- > 0; key >>= 4)
+        text[at] = kDigits[key & 15U];
+    return text;
+}
+
 std::optional<std::uint16_t> known_year(std::uint16_t year) {
     return year == 0 ? std::nullopt : std::optional(year);
 }
@@ -60,16 +68,17 @@ class TreeLines final : public TreeWriter {
 
     void write(const TreePosition& position) override {
         const PositionText text(position);
+        const std::string key = hex_of(position.key);
         for (const TreeMove& move : position.moves) {
             const MoveText written = text.of(move.move);
             // No value needs escaping.
-            fmt::format_to(std::back_inserter(out_),
-                           R"({{"key":"{:016x}","epd":"{}","ply":{},"uci":"{}","san":"{}",)"
-                           R"("next_key":"{:016x}")",
-                           position.key, text.epd, move.tally.ply, written.uci.view(),
-                           written.san.view(), written.next_key);
-            write_tally(move.tally);
-            out_ += "}\n";
+            put_text("{\"key\":\"", key);
+            put_text("\",\"epd\":\"", text.epd);
+            put("\",\"ply\":", move.tally.ply);
+            put_text(",\"uci\":\"", written.uci.view());
+            put_text("\",\"san\":\"", written.san.view());
+            put_text("\",\"next_key\":\"", hex_of(written.next_key));
+            put_tally(move.tally);
         }
         constexpr std::size_t kPiece = std::size_t{1} << 16;
         if (out_.size() >= kPiece) flush();
@@ -82,29 +91,35 @@ class TreeLines final : public TreeWriter {
     void abandon() override { sink_->abandon(); }
 
   private:
-    void write_tally(const TreeTally& tally) {
-        put("games", tally.games);
-        put("white", tally.white);
-        put("draws", tally.draws);
-        put("black", tally.black);
-        put("other", tally.other());
-        put_or_null("elo", tally.elo());
-        put("rated", tally.rated);
-        put_or_null("performance", tally.performance());
-        put("performance_games", tally.performances);
-        put_or_null("first_year", known_year(tally.first_year));
-        put_or_null("last_year", known_year(tally.last_year));
+    void put_tally(const TreeTally& tally) {
+        put("\",\"games\":", tally.games);
+        put(",\"white\":", tally.white);
+        put(",\"draws\":", tally.draws);
+        put(",\"black\":", tally.black);
+        put(",\"other\":", tally.other());
+        put_or_null(",\"elo\":", tally.elo());
+        put(",\"rated\":", tally.rated);
+        put_or_null(",\"performance\":", tally.performance());
+        put(",\"performance_games\":", tally.performances);
+        put_or_null(",\"first_year\":", known_year(tally.first_year));
+        put_or_null(",\"last_year\":", known_year(tally.last_year));
+        out_ += "}\n";
+    }
+    // The text between two values, then a value.
+    void put_text(std::string_view before, std::string_view value) {
+        out_.append(before).append(value);
     }
     template <class Number>
-    void put(std::string_view key, Number value) {
-        fmt::format_to(std::back_inserter(out_), R"(,"{}":{})", key, value);
+    void put(std::string_view before, Number value) {
+        const fmt::format_int digits(value);
+        put_text(before, {digits.data(), digits.size()});
     }
     template <class Number>
-    void put_or_null(std::string_view key, std::optional<Number> value) {
+    void put_or_null(std::string_view before, std::optional<Number> value) {
         if (value)
-            put(key, *value);
+            put(before, *value);
         else
-            put(key, "null");
+            put_text(before, "null");
     }
     void flush() {
         sink_->write(out_);

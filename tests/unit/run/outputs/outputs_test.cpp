@@ -48,7 +48,7 @@ TEST(Outputs, AreFoundByName) {
         EXPECT_FALSE(kind->summary.empty());
     }
     EXPECT_EQ(names, (std::vector<std::string_view>{"pgn", "sqlite", "csv", "ndjson", "epd", "fen",
-                                                    "uci"}));
+                                                    "uci", "tree", "polyglot"}));
     EXPECT_EQ(find_output("PGN"), nullptr);
 }
 

@@ -426,6 +426,32 @@ def other_questions():
         s, lambda t: is_found(t, board_is(lambda b: has_pieces(b, "Kg1")), 30))
 
 
+# Games in which the rarer examples happen: start position ("" = the usual one), moves, result.
+PLANTED = [
+    ("r1bq1rk1/pppn1ppp/4p3/3pP3/3P4/3B1N2/PPP2PPP/R2QK2R w KQ - 0 10", "Bxh7+ Kxh7 Ng5+ Kg8 Qh5 Re8", "1-0"),
+    ("r6k/6pp/7N/8/2Q5/8/5PPP/6K1 w - - 0 30", "Qg8+ Rxg8 Nf7#", "1-0"),
+    ("", "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 g6 Be3 Bg7 f3 O-O Qd2 Nc6 Bc4 Bd7 O-O-O Rc8 Bb3 Ne5 h4 h5 Kb1 Nc4 Bxc4 Rxc4 g4 hxg4 "
+         "h5 Rxc3 bxc3", "1-0"),
+    ("", "d4 d5 c4 e6 Nc3 Nf6 cxd5 exd5 Bg5 Be7 e3 O-O Bd3 Nbd7 Qc2 c6 Nf3", "1/2-1/2"),
+    ("4k3/5ppp/8/8/2b1n3/8/5PPP/3RK3 w - - 0 30", "Ra1 Ke7 Rd1 Ke8 " * 6, "1/2-1/2"),
+    ("4k3/pp3ppp/3p4/3Np3/4P3/8/PPP2PPP/4K3 w - - 0 20", "Kd1 Kd8 Ke1 Ke8 " * 3, "1-0"),
+    ("2b1k1n1/5ppp/8/8/8/8/5PPP/2B1KB2 w - - 0 20", "Kd1 Kd8 Ke1 Ke8 " * 6, "1-0"),
+    ("4k3/5pp1/3b4/8/8/3B4/5PP1/4K3 w - - 0 40", "Kd2 Kd7", "1/2-1/2"),
+]
+
+
+def planted_games():
+    for fen, moves, result in PLANTED:
+        board = chess.Board(fen) if fen else chess.Board()
+        game = chess.pgn.Game()
+        game.setup(board)
+        node = game
+        for san in moves.split():
+            node = node.add_variation(board.push_san(san))
+        game.headers["Result"] = result
+        yield str(game) + "\n\n"
+
+
 def random_games(count, rng):
     """Games of random legal moves, captures and castling before others, some from Chess960 and from endings."""
     starts = ["8/2p2k2/1p1p4/3P4/2P1P1pp/6P1/3B1K1P/8 w - - 0 40", "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R b KQkq - 4 8",
@@ -501,6 +527,7 @@ def main():
     for name in ("clean_classics.pgn", "endings.pgn", "chess960.pgn"):
         text = (ROOT / "data/samples" / name).read_text(encoding="utf-8")
         texts += [part for part in re.split(r"(?<=\n)(?=\[Event \")", text) if part.strip()]
+    texts += planted_games()
     texts += random_games(80, rng)
     if os.environ.get("ARBITER_CORPORA"):
         texts += archive_games(os.environ["ARBITER_CORPORA"], options.games, rng)
@@ -519,6 +546,8 @@ def main():
             total, found = total + 1, found + len(counted)
             if options.show:
                 print(f"{len(counted):5} {question}")
+            if question in EXAMPLES and not counted:
+                problems.append(f"{question}: no game is found, so nothing is tested")
             if said != counted:
                 problems.append(f"{question}: program only {sorted(said - counted)[:5]}, python-chess only {sorted(counted - said)[:5]}")
     print(f"{total} questions to {len(legal)} of {len(read)} games, {found} answers 'yes'; {len(problems)} problems")

@@ -1,4 +1,5 @@
 // `arbiter decide` of the npm package: lists of questions in, answers out, as the program has them.
+import {existsSync} from "node:fs";
 import * as arbiter from "./index.js";
 import {STOPPED, TABLE, USAGE, UsageError, number_of, one_output, print, say} from "./command_line.js";
 import {WholeFile, inputs_of, refuse_overwriting, why} from "./command_files.js";
@@ -100,6 +101,7 @@ function trouble(error, name, bytes, problem) {
 // The exit code.
 export async function decide(given) {
   if (!given.operands.length && !given.has("files-from") && process.stdin.isTTY) return say(TABLE.commands.decide.brief.trimEnd()), USAGE;
+  refuse_overwriting(one_output(given), given.operands.filter((name) => name !== "-" && existsSync(name)).map((name) => ({path: name})));
   const started = performance.now(), words = words_of(given), {format, path} = report_of(given), engine = new Engine(await arbiter.module());
   const run = engine.do("answers_new", {...words, format});
   const inputs = inputs_of(given, () => {}, null, (word) => engine.do("position_of_operand", word));

@@ -125,7 +125,8 @@ TEST(FaceClean, RefusesWhatTheCommandRefuses) {
         return v1::clean({kSamples}, output, options).error();
     };
     EXPECT_EQ(error("x.pgn", {.to = "pgm"}),
-              "--to is 'pgm', but takes pgn, sqlite, csv, ndjson, epd, fen, uci, did you mean "
+              "--to is 'pgm', but takes pgn, sqlite, csv, ndjson, epd, fen, uci, tree, polyglot, "
+              "did you mean "
               "'pgn'?");
     EXPECT_EQ(error("x.pgn", {.dedupe = "moves"}),
               "--dedupe is given, but nothing says what becomes of duplicates; add --dups FILE or "

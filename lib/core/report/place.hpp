@@ -34,8 +34,8 @@ class PlaceCursor {
         offsets_ = batch.offsets;
     }
 
-    // The place of the byte at absolute offset `offset`. Outside the batch it is that of the nearest
-    // end, but for the first byte of the file.
+    // The place of the byte at absolute offset `offset`. Outside the batch it is that of the
+    // nearest end, but for the first byte of the file.
     [[nodiscard]] Place at(std::uint64_t offset);
 
   private:

@@ -77,7 +77,7 @@ instrumented_tbb() {
 
 check_tsan() {
   instrumented_tbb || { say "no instrumented oneTBB: are there deb-src lines for apt?"; return 1; }
-  build tsan -DTBB_DIR="$root/build/onetbb/install/lib/cmake/TBB" && TSAN_OPTIONS=halt_on_error=1 run_tests tsan
+  build tsan -DTBB_DIR="$root/build/onetbb/install/lib/cmake/TBB" && TSAN_OPTIONS="halt_on_error=1 suppressions=$root/tests/support/tsan.supp" run_tests tsan
 }
 
 check_fuzzers() {

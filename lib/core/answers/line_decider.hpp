@@ -54,8 +54,8 @@ struct AnswerChunk {
     void clear();
 };
 
-// What is said on stderr of inputs and answers, in order. Of complaints, which are all in the
-// answers, so many are repeated.
+// What goes to stderr about inputs and answers, in order. Complaints stand in the answers as well:
+// stderr repeats the first few.
 class SaidErrors {
   public:
     void add(AnswerChunk& chunk);

@@ -1,4 +1,5 @@
 #include "core/page/page.hpp"
+#include "core/report/made_by.hpp"
 #include "core/stats/page_script.hpp"
 #include "core/stats/plots.hpp"
 #include "core/stats/report.hpp"
@@ -463,16 +464,6 @@ void append_file_table(const ReportView& view, std::string& out) {
     end_sorted_table(out);
 }
 
-// By which program, rules and options, for the footer.
-std::string made_by(const report::Provenance& by) {
-    if (!by.is_wanted || by.version.empty()) return {};
-    std::string words = fmt::format("arbiter {}, rules {}", by.version, by.rule_set);
-    if (!by.laws.empty()) words += ", laws " + by.laws;
-    for (const std::string& option : by.options)
-        words += " " + option;
-    return words;
-}
-
 page::Head head_of(const ReportView& view) {
     const YearRange years = years_of(view.collection);
     const auto& files = view.run.files;
@@ -496,7 +487,7 @@ void append_html(const ReportView& view, std::string& out) {
         out += "<p class=\"banner bad\">The run was stopped: what follows was not read.</p>\n";
     if (all.all.games == 0) {
         out += "<p class=\"banner\">No game was counted.</p>\n";
-        return page::end(made_by(view.options.provenance), out, kPageScript);
+        return page::end(report::made_by(view.options.provenance), out, kPageScript);
     }
     append_numbers(view, out);
     out += "<div class=\"panels\">\n";
@@ -517,7 +508,7 @@ void append_html(const ReportView& view, std::string& out) {
     append_group_tables(all, out);
     append_claim_table(all, out);
     append_file_table(view, out);
-    page::end(made_by(view.options.provenance), out, kPageScript);
+    page::end(report::made_by(view.options.provenance), out, kPageScript);
 }
 
 }  // namespace arbiter::stats::detail

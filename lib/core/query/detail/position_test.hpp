@@ -17,7 +17,7 @@
 
 namespace arbiter::query::detail {
 
-// What is asked of one position of a game: a tree, made once and then only read.
+// A condition on one position of a game: a tree, made once and then only read.
 // docs/guide/where.md 4.
 
 // The position that is asked, and what the conditions about moves see of the game around it.

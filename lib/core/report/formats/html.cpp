@@ -9,6 +9,7 @@
 #include "core/report/facts_keys.hpp"
 #include "core/report/game_page.hpp"
 #include "core/report/html/page.hpp"
+#include "core/report/made_by.hpp"
 #include "core/report/report.hpp"
 #include "core/text/json_line.hpp"
 #include "core/text/utf8.hpp"
@@ -149,7 +150,7 @@ class HtmlReport final : public Report {
         write_totals(summary);
         take(out);
         out += "</script>\n";
-        page::end(made(), out, html::kScript);
+        page::end(made_by(options_.provenance), out, html::kScript);
     }
 
   private:
@@ -265,17 +266,6 @@ class HtmlReport final : public Report {
         write_files(summary);
         write_rules(summary);
         line_.end_object();
-    }
-
-    // By which program, rules and options, for the footer.
-    [[nodiscard]] std::string made() const {
-        const Provenance& by = options_.provenance;
-        if (!by.is_wanted || by.version.empty()) return {};
-        std::string words = fmt::format("arbiter {}, rules {}", by.version, by.rule_set);
-        if (!by.laws.empty()) words += ", laws " + by.laws;
-        for (const std::string& option : by.options)
-            words += " " + option;
-        return words;
     }
 
     void write_claims() {

@@ -1,5 +1,6 @@
 #include "core/pgn/event_line.hpp"
 #include "core/pgn/game_reader.hpp"
+#include "tests/fuzz/mutators.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 
@@ -40,6 +41,8 @@ void read(std::string_view text, std::uint64_t base, bool is_first, bool is_last
 }
 
 }  // namespace
+
+ARBITER_FUZZ_MUTATOR(mutate_pgn, 0)
 
 ARBITER_FUZZ_TARGET(boundary) {
     const std::string_view text{reinterpret_cast<const char*>(data), size};

@@ -2,6 +2,7 @@
 #include "core/judge/fen_query.hpp"
 #include "core/mating/prover.hpp"
 #include "core/report/answer_json.hpp"
+#include "tests/fuzz/mutators.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 
@@ -13,6 +14,8 @@
 
 // Any line: a position or a problem, never both. Whatever is decided about the position is
 // verified, and the answer is one line.
+
+ARBITER_FUZZ_MUTATOR(mutate_position, 0)
 
 ARBITER_FUZZ_TARGET(decide) {
     using namespace arbiter;  // NOLINT(google-build-using-namespace)

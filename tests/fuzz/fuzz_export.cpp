@@ -1,4 +1,5 @@
 #include "core/export_format/export_format.hpp"
+#include "tests/fuzz/mutators.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/support/clean_games.hpp"
@@ -50,6 +51,8 @@ void check_game(const export_format::Game& game, const export_format::ShapeOptio
 }
 
 }  // namespace
+
+ARBITER_FUZZ_MUTATOR(mutate_pgn, 1)
 
 ARBITER_FUZZ_TARGET(export) {
     if (size == 0 || size > 4096) return 0;

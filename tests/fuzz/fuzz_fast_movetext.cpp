@@ -1,4 +1,5 @@
 #include "core/pgn/uniform_mainline.hpp"
+#include "tests/fuzz/mutators.hpp"
 #include "tests/fuzz/reader_parts.hpp"
 #include "tests/fuzz/target.hpp"
 
@@ -20,6 +21,8 @@ void write_down(ReaderParts& parts) {
 }
 
 }  // namespace
+
+ARBITER_FUZZ_MUTATOR(mutate_pgn, 0)
 
 ARBITER_FUZZ_TARGET(fast_movetext) {
     ReaderParts general(data, size, false);

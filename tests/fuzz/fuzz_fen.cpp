@@ -1,5 +1,6 @@
 #include "core/chess/fen.hpp"
 #include "core/chess/movegen.hpp"
+#include "tests/fuzz/mutators.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 
@@ -10,6 +11,8 @@
 #include <string_view>
 
 // Any bytes: read or refused, never both; what is read can be written, read again and played.
+
+ARBITER_FUZZ_MUTATOR(mutate_position, 0)
 
 ARBITER_FUZZ_TARGET(fen) {
     using namespace arbiter::chess;  // NOLINT(google-build-using-namespace)

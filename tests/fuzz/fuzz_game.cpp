@@ -1,4 +1,5 @@
 #include "run/engine/audit.hpp"
+#include "tests/fuzz/mutators.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/support/collecting_report.hpp"
@@ -33,6 +34,8 @@ class CheckingReport : public arbiter::testing::CollectingReport {
 };
 
 }  // namespace
+
+ARBITER_FUZZ_MUTATOR(mutate_pgn, 0)
 
 ARBITER_FUZZ_TARGET(game) {
     const std::string_view text{reinterpret_cast<const char*>(data), size};

@@ -1,8 +1,11 @@
+#include "tests/fuzz/mutators.hpp"
 #include "tests/fuzz/reader_parts.hpp"
 #include "tests/fuzz/target.hpp"
 
 // However movetext ends, the terminator is one of its tokens, the last line ends after the last
 // token, and what is wrong stands in byte order.
+ARBITER_FUZZ_MUTATOR(mutate_pgn, 0)
+
 ARBITER_FUZZ_TARGET(game_end) {
     using arbiter::fuzz::require;
     arbiter::fuzz::ReaderParts parts(data, size, true);

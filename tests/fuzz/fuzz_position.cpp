@@ -3,6 +3,7 @@
 #include "core/fen_line/form.hpp"
 #include "core/fen_line/line.hpp"
 #include "core/variant/rules.hpp"
+#include "tests/fuzz/mutators.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 
@@ -102,6 +103,8 @@ void check_table(std::string_view line) {
 }
 
 }  // namespace
+
+ARBITER_FUZZ_MUTATOR(mutate_position, 0)
 
 ARBITER_FUZZ_TARGET(position) {
     if (size > fen_line::kMaxPositionLine) return 0;

@@ -1,4 +1,5 @@
 #include "core/pgn/game_reader.hpp"
+#include "tests/fuzz/mutators.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 
@@ -56,6 +57,8 @@ std::uint64_t read(const PaddedView& padded, detail::ClassifyKernel kernel, bool
 }
 
 }  // namespace
+
+ARBITER_FUZZ_MUTATOR(mutate_pgn, 0)
 
 ARBITER_FUZZ_TARGET(reader) {
     const PaddedText text(std::string(reinterpret_cast<const char*>(data), size));

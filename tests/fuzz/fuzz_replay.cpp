@@ -2,6 +2,7 @@
 #include "core/chess/lockstep.hpp"
 #include "core/pgn/game_reader.hpp"
 #include "core/replay/replayer.hpp"
+#include "tests/fuzz/mutators.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/support/facts_difference.hpp"
@@ -51,6 +52,8 @@ void replay_in_all_ways(std::span<Game> games) {
 }
 
 }  // namespace
+
+ARBITER_FUZZ_MUTATOR(mutate_pgn, 0)
 
 ARBITER_FUZZ_TARGET(replay) {
     // Some text after it, so that its last game is no other one.

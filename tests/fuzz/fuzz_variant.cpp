@@ -1,5 +1,6 @@
 #include "core/variant/bughouse.hpp"
 #include "core/variant/rules.hpp"
+#include "tests/fuzz/mutators.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/fuzz/target.hpp"
 
@@ -80,6 +81,8 @@ void check_move(const Rules& rules, const Position& pos, std::string_view text) 
 }
 
 }  // namespace
+
+ARBITER_FUZZ_MUTATOR(mutate_position, 1)
 
 ARBITER_FUZZ_TARGET(variant) {
     if (size == 0) return 0;

@@ -11,6 +11,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 namespace arbiter::event {
@@ -52,6 +53,8 @@ class ConsistencyCheck {
     }
 
   private:
+    // Indices of the games of a round.
+    using GamesByPlayer = std::unordered_map<std::uint32_t, std::set<std::size_t>>;
     using Boards =
         std::map<std::pair<std::uint32_t, std::uint32_t>, const Game*>;  // by match, board
 
@@ -115,29 +118,38 @@ class ConsistencyCheck {
                 else
                     report_copy(*game, *first->second);
             }
-            if (counts_opponents) check_opponents(round, std::move(others));
+            if (counts_opponents) check_opponents(round, others);
         }
     }
 
     // Games whose players play elsewhere in the round, first those both of whose players do: they
     // belong to another round, and without them the rest of the round may be sound.
-    void check_opponents(std::uint32_t round, Games games) {
+    void check_opponents(std::uint32_t round, const Games& games) {
+        GamesByPlayer by_player;
+        for (std::size_t i = 0; i < games.size(); ++i)
+            for (const std::uint32_t player : games[i]->players)
+                by_player[player].insert(i);
         for (const std::size_t conflicts : {2U, 1U}) {
             for (std::size_t i = games.size(); i-- > 0;) {
-                const Games others = conflicts_of(*games[i], games);
+                const Games others = conflicts_of(i, games, by_player);
                 if (others.size() < conflicts) continue;
                 report_two_games(round, *games[i], others);
-                games.erase(games.begin() + static_cast<std::ptrdiff_t>(i));
+                for (const std::uint32_t player : games[i]->players)
+                    by_player[player].erase(i);
             }
         }
     }
-    // For each of its players the first other game, if there is one.
-    static Games conflicts_of(const Game& game, const Games& games) {
+    // For each of the players of a game that was not taken out the first other game, if there is
+    // one.
+    static Games conflicts_of(std::size_t game, const Games& games,
+                              const GamesByPlayer& by_player) {
         Games found;
-        for (const std::uint32_t player : game.players) {
-            const auto other = std::ranges::find_if(
-                games, [&](const Game* each) { return each != &game && each->has_player(player); });
-            if (other != games.end()) found.push_back(*other);
+        for (const std::uint32_t player : games[game]->players) {
+            const std::set<std::size_t>& all = by_player.at(player);
+            if (!all.contains(game)) return {};
+            const auto other =
+                std::ranges::find_if(all, [&](std::size_t each) { return each != game; });
+            if (other != all.end()) found.push_back(games[*other]);
         }
         return found;
     }

@@ -83,18 +83,27 @@ class NameCheck {
     }
 
     [[nodiscard]] std::vector<Finding> check() {
+        std::vector<std::uint32_t> guests;
         for (std::uint32_t player = 0; player < event_.players.size(); ++player) {
-            constexpr std::size_t kFew = 2;
-            if (rounds_[player].size() > kFew || rounds_[player].contains(0)) continue;
-            if (const auto other = only_one_near(player)) report_typo(player, *other);
+            const std::size_t rounds = rounds_[player].size();
+            if (rounds <= kGuestRounds && !rounds_[player].contains(0)) guests.push_back(player);
+            if (rounds > kLeastRounds && 2 * rounds >= event_.rounds) regulars_.push_back(player);
         }
+        if (guests.size() * regulars_.size() > kMostPairs) return {};
+        for (const std::uint32_t guest : guests)
+            if (const auto other = only_one_near(guest)) report_typo(guest, *other);
         return std::move(findings_);
     }
 
   private:
+    // A guest has so few rounds; who he may be has so many more, and half of all.
+    static constexpr std::size_t kGuestRounds = 2, kLeastRounds = 2;
+    // More than those of any event that was played: a list of players, or made to take long.
+    static constexpr std::size_t kMostPairs = 50'000'000;
+
     [[nodiscard]] std::optional<std::uint32_t> only_one_near(std::uint32_t player) const {
         std::optional<std::uint32_t> found;
-        for (std::uint32_t other = 0; other < event_.players.size(); ++other) {
+        for (const std::uint32_t other : regulars_) {
             if (!may_be(player, other)) continue;
             if (found) return std::nullopt;
             found = other;
@@ -103,9 +112,8 @@ class NameCheck {
     }
     // Has the other one the games that this one lacks?
     [[nodiscard]] bool may_be(std::uint32_t player, std::uint32_t other) const {
-        constexpr std::size_t kLeastRounds = 2;
         if (player == other || rounds_[other].size() < rounds_[player].size() + kLeastRounds ||
-            2 * rounds_[other].size() < event_.rounds || opponents_[player].contains(other))
+            opponents_[player].contains(other))
             return false;
         const std::string_view id = clean_id(event_.players[player].fide_id),
                                other_id = clean_id(event_.players[other].fide_id);
@@ -144,6 +152,7 @@ class NameCheck {
     const Event& event_;
     std::vector<std::set<std::uint32_t>> rounds_, opponents_;  // by player
     std::vector<std::string> keys_;
+    std::vector<std::uint32_t> regulars_;
     std::vector<Finding> findings_;
 };
 

@@ -117,6 +117,10 @@ std::optional<std::string_view> nearest(std::string_view word,
     std::optional<std::string_view> best;
     std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
     for (const std::string_view candidate : candidates) {
+        // So many letters are missing at least.
+        const std::size_t missing = word.size() < candidate.size() ? candidate.size() - word.size()
+                                                                   : word.size() - candidate.size();
+        if (missing >= best_distance) continue;
         const std::size_t distance = edit_distance(word, candidate);
         if (distance < best_distance) {
             best = candidate;

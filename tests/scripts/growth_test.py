@@ -1,4 +1,4 @@
-"""What takes N times as long costs N times as much: long games, and many games of equal moves.
+"""What takes N times as long costs N times as much: long games, large events, and many games of equal moves.
 
     ARBITER_BINARY=PROGRAM python3 growth_test.py
 
@@ -51,6 +51,14 @@ def short_draws(games):
     """Games of equal moves on one day in one event, between different players."""
     moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1/2-1/2\n\n"
     return "".join(tags(White=f"A{i}x, Anna", Black=f"B{i}y, Bert", Result="1/2-1/2") + moves for i in range(games))
+
+
+def event(games, pair):
+    """One event in one round; pair(i): the numbers of the players of a game."""
+    def name(number):
+        letters = "".join(chr(ord("a") + number // 26 ** i % 26) for i in range(5))
+        return f"{letters.capitalize()}, A"
+    return "".join(tags(Round="1", White=name(pair(i)[0]), Black=name(pair(i)[1]), Result="1-0") + "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n" for i in range(games))
 
 
 # Damaged texts whose parts could each be looked at for as long as all of them, and from what size on a constant part counts for little.
@@ -140,6 +148,10 @@ class Growth(unittest.TestCase):
         for name, (size, make) in LISTS.items():
             with self.subTest(text=name):
                 self.expect_linear(make, size, ["fen", "-q", "-j1", "--report", "ndjson:/dev/null", "{path}"])
+
+    def test_large_events(self):
+        for pair in (lambda i: (2 * i, 2 * i + 1), lambda i: (0, i + 1), lambda i: (i % 3, i % 3 + 1)):
+            self.expect_linear(lambda n: event(n, pair), 1000, ["event", "-q", "--one-event", "--report", "json:/dev/null", "{path}"])
 
     def test_games_of_equal_moves(self):
         self.expect_linear(short_draws, 500, ["clean", "-q", "-j1", "--dedupe", "moves", "--drop-dups", "-o", "{folder}/out.pgn", "{path}"])

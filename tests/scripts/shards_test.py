@@ -8,6 +8,7 @@ import gzip
 import os
 import random
 import re
+import resource
 import shutil
 import sqlite3
 import subprocess
@@ -61,8 +62,8 @@ class Shards(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.root = Path(folder.name)
 
-    def arbiter(self, *words):
-        return subprocess.run([PROGRAM, *map(str, words)], cwd=self.root, capture_output=True, check=False)
+    def arbiter(self, *words, **more):
+        return subprocess.run([PROGRAM, *map(str, words)], cwd=self.root, capture_output=True, check=False, **more)
 
     def reports(self, command, inputs, name, formats):
         """All reports, and what the program says and returns."""
@@ -457,6 +458,23 @@ class Shards(unittest.TestCase):
             self.assertIn(os.fsencode(partial), ran.stderr)
         partial.write_bytes(whole)
         self.assertEqual(self.arbiter("status", partial).returncode, 0)
+
+    def test_counts_that_are_claimed_take_no_memory(self):
+        """The length that a frame says it unpacks to, with one bit changed: header and first batch."""
+        games_file = self.write("a.pgn", games(50))
+        partial = self.root / "0.part"
+        self.assertEqual(self.arbiter("audit", *TODAY, "--shard", "0/1", "--partial", partial, games_file).returncode, 0)
+        whole = partial.read_bytes()
+        head = whole.index(b"\n") + 1
+        packed = int.from_bytes(whole[head + 25:head + 33], "little")
+        for at in (head + 33, head + 41 + packed + 33):
+            for bit in (0, 20, 31, 32, 40, 63):
+                damaged = bytearray(whole)
+                damaged[at + bit // 8] ^= 1 << bit % 8
+                partial.write_bytes(damaged)
+                ran = self.arbiter("merge", partial, "--report", "ndjson:/dev/null", preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30)))
+                self.assertEqual(ran.returncode, 2, ran.stderr)
+                self.assertIn(b"damaged", ran.stderr)
 
     def plan(self, most, inputs, *words):
         """The plan p.plan: what is said of each shard, as a list of fields."""

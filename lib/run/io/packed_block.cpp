@@ -41,6 +41,13 @@ void BlockPacker::pack(std::string_view bytes, std::string& out) {
     out.resize(before + count);
 }
 
+bool claims_to_hold(std::string_view packed, std::uint64_t bytes) {
+    // A block of zstd gives 128 KiB at most and takes four bytes at least.
+    constexpr int kMostRatioLog = 15;
+    return ZSTD_getFrameContentSize(packed.data(), packed.size()) == bytes &&
+           bytes >> kMostRatioLog <= packed.size();
+}
+
 bool unpack_block(std::string_view packed, std::span<char> into) {
     const std::size_t count =
         ZSTD_decompress(into.data(), into.size(), packed.data(), packed.size());

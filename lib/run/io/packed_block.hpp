@@ -25,6 +25,9 @@ class BlockPacker {
     std::unique_ptr<Context> context_;
 };
 
+// Says `packed` that it holds `bytes` bytes, and can it? For who makes room for them.
+[[nodiscard]] bool claims_to_hold(std::string_view packed, std::uint64_t bytes);
+
 // Fills `into`. False: `packed` is damaged, or holds more or fewer bytes.
 [[nodiscard]] bool unpack_block(std::string_view packed, std::span<char> into);
 

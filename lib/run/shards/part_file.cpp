@@ -103,6 +103,7 @@ PartReader::PartReader(std::string path, std::string_view version, std::string_v
         if (frame.kind != kind || frame.packed_bytes > size_ || frame.unpacked_bytes > kMostRecord)
             fail("is damaged");
         const std::string packed = read_bytes(frame.packed_bytes);
+        if (!io::claims_to_hold(packed, frame.unpacked_bytes)) fail("is damaged");
         std::string bytes(frame.unpacked_bytes, '\0');
         if (!io::unpack_block(packed, bytes)) fail("is damaged");
         return bytes;
@@ -182,6 +183,7 @@ void PartReader::verify() const {
 }
 
 std::string_view PartReader::unpack(const Frame& frame, Arena& arena) const {
+    if (!io::claims_to_hold(frame.packed, frame.unpacked_bytes)) fail_damaged();
     const std::span<char> bytes = arena.allocate_array<char>(frame.unpacked_bytes);
     if (!io::unpack_block(frame.packed, bytes)) fail_damaged();
     return {bytes.data(), bytes.size()};

@@ -138,7 +138,7 @@ function(arbiter_test name)
   endforeach()
   # Unit tests compute little: what the compiler saves is more than what they take longer.
   if(CMAKE_CURRENT_SOURCE_DIR MATCHES "/tests/unit/")
-    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
+    target_compile_options(${name} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-O0>)
   else()
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O2>)
   endif()

@@ -16,6 +16,7 @@ be seen (a shortcut that is only slower, say), each with the reason; they count 
 """
 
 import argparse
+import json
 import os
 import random
 import re
@@ -273,12 +274,22 @@ def copy_project(folder):
     (folder / "lib" / "mutants.hpp").write_text(HEADER, encoding="utf-8")
 
 
-def build(folder):
+def programs_of(folder, rooms):
+    """Targets of the programs that the tests of the rooms run."""
+    tests = "|".join(room.tests for room in rooms)
+    said = subprocess.run(["ctest", "--test-dir", folder / "build" / "release", "-R", tests, "--show-only=json-v1"], capture_output=True, text=True, check=True).stdout
+    return sorted({Path(word).name for test in json.loads(said)["tests"] for word in test.get("command", [])[:1] if "/bin/" in word and "python" not in word} | {"arbiter"})
+
+
+def build(folder, rooms):
     log = folder / "mutants.log"
+
+    def run(words, out):
+        if subprocess.run(words, cwd=folder, stdout=out, stderr=out, check=False).returncode != 0:
+            sys.exit(f"mutate_code: the changed code does not compile: see {log}")
     with log.open("w", encoding="utf-8") as out:
-        for words in (["cmake", "--preset", "test", "-DCMAKE_CXX_FLAGS=-Wno-error -w"], ["cmake", "--build", "build/release"]):
-            if subprocess.run(words, cwd=folder, stdout=out, stderr=out, check=False).returncode != 0:
-                sys.exit(f"mutate_code: the changed code does not compile: see {log}")
+        run(["cmake", "--preset", "test", "-DCMAKE_CXX_FLAGS=-Wno-error -w"], out)
+        run(["cmake", "--build", "build/release", "--target", *programs_of(folder, rooms)], out)
 
 
 def main():
@@ -302,7 +313,7 @@ def main():
     number = 1
     for room in rooms:
         number = room.instrument(number)
-    build(words.folder)
+    build(words.folder, rooms)
     reasons, is_enough, survivors = known(), True, []
     print("| room | changes | tried | noticed | change nothing |\n|---|---|---|---|---|")
     for room in rooms:

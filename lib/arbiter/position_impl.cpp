@@ -202,8 +202,8 @@ Result<Reports> Reports::make_of_positions(const ReportOptions& reports,
                                    hidden::render_options(reports, {}, !positions.select.empty()));
     if (!made) return Error{made.error()};
     if (plan->writes) made->push_back(report::make_position_lines());
-    return Reports(std::make_unique<PositionReports>(std::move(*made), *settings, *fail_on,
-                                                     std::move(*plan), positions.column));
+    return Reports(std::make_unique<PositionReports>(std::move(*made), *settings, *fail_on, *plan,
+                                                     positions.column));
 }
 
 }  // namespace v1

@@ -31,7 +31,8 @@ class [[nodiscard]] Result {
     // NOLINTNEXTLINE(google-explicit-constructor): `return value;` is the point.
     constexpr Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
     // NOLINTNEXTLINE(google-explicit-constructor): `return Unexpected{error};` likewise.
-    constexpr Result(Unexpected<E> failure) : state_(std::in_place_index<1>, failure.error()) {}
+    constexpr Result(const Unexpected<E>& failure)
+        : state_(std::in_place_index<1>, failure.error()) {}
 
     [[nodiscard]] constexpr bool has_value() const { return state_.index() == 0; }
     constexpr explicit operator bool() const { return has_value(); }

@@ -204,6 +204,15 @@ bool can_compare_ranks(const EventAudit& audit) {
     return is_sound && audit.table.rounds >= audit.event.planned_rounds;
 }
 
+void set_form_of_tables(EventAudit& audit) {
+    audit.table.is_round_robin = is_round_robin(audit.event.kind);
+    audit.table.planned_rounds = audit.event.planned_rounds;
+    for (Table* table : {&audit.teams.by_match, &audit.teams.by_board}) {
+        table->is_round_robin = audit.event.kind == Kind::TeamRoundRobin;
+        table->planned_rounds = audit.event.planned_rounds;
+    }
+}
+
 EventAudit audit(const EntryGroup& group, const EventOptions& options) {
     EventAudit audit;
     audit.event = make_event(group);
@@ -262,12 +271,7 @@ EventAudit audit(const EntryGroup& group, const EventOptions& options) {
         append(check_results(audit.event), audit.findings);
         append(check_names(audit.event), audit.findings);
     }
-    audit.table.is_round_robin = is_round_robin(audit.event.kind);
-    audit.table.planned_rounds = audit.event.planned_rounds;
-    for (Table* table : {&audit.teams.by_match, &audit.teams.by_board}) {
-        table->is_round_robin = audit.event.kind == Kind::TeamRoundRobin;
-        table->planned_rounds = audit.event.planned_rounds;
-    }
+    set_form_of_tables(audit);
     choose_edition(options, audit);
     // Before 2023 forfeits of a round robin were no games; --unplayed means what it says.
     if (options.unplayed || audit.unplayed == Unplayed::Ignored)

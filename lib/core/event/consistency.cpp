@@ -59,7 +59,7 @@ class ConsistencyCheck {
         std::map<std::pair<std::uint32_t, std::uint32_t>, const Game*>;  // by match, board
 
     void report(RuleId rule, const Game& game, std::string message,
-                std::vector<const Game*> others = {}) {
+                const std::vector<const Game*>& others = {}) {
         Finding finding{rule, place_of(*game.entry), std::move(message), {}};
         for (const Game* other : others)
             finding.others.push_back(place_of(*other->entry));

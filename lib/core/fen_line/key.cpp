@@ -73,7 +73,7 @@ Key key_of(std::string_view bytes) {
 Key mirror_key(const chess::Position& pos) {
     Image least = image_of(pos, false, false);
     const auto offer = [&](Image image) {
-        if (image < least) least = std::move(image);
+        if (image < least) least = image;
     };
     offer(image_of(pos, true, false));
     if (pos.castling_rooks() == 0) {

@@ -18,7 +18,7 @@ class PaddedView {
     static constexpr std::size_t kPadding = 128;
 
     // Views no text.
-    PaddedView() : text_(kNothing, 0) {}
+    PaddedView() : text_(std::string_view(kNothing).substr(0, 0)) {}
     // REQUIRES: kPadding readable bytes after `text`.
     [[nodiscard]] static PaddedView with_padding_after(std::string_view text) {
         return PaddedView(text);
@@ -46,6 +46,7 @@ class PaddedText {
     [[nodiscard]] std::string_view text() const {
         return std::string_view(memory_).substr(0, memory_.size() - PaddedView::kPadding);
     }
+    // NOLINTNEXTLINE(google-explicit-constructor): readers take either.
     operator PaddedView() const& { return PaddedView::with_padding_after(text()); }
     operator PaddedView() const&& = delete;
 

@@ -119,8 +119,8 @@ ResultReading read_result(std::string_view text) {
 std::size_t spaced_result_length(std::string_view text) {
     const auto side_length = [](std::string_view rest) -> std::size_t {
         for (const std::string_view half : {"1/2", "0.5", "0,5", "\xC2\xBD", "\xBD",
-                                            "1\xE2\x81\x84"
-                                            "2"})
+                                            ("1\xE2\x81\x84"
+                                             "2")})
             if (rest.starts_with(half)) return half.size();
         return rest.starts_with('0') || rest.starts_with('1') ? 1 : 0;
     };

@@ -21,6 +21,7 @@ class TokenList {
 
     TokenList() = default;
     // All are there.
+    // NOLINTNEXTLINE(google-explicit-constructor): a list of them is what it is.
     TokenList(std::span<const Token> tokens) { assign(tokens); }
 
     void assign(std::span<const Token> tokens) {

@@ -40,6 +40,7 @@ std::string_view describe(Reason reason) {
     return kEntries[chess::index(reason)].sentence;
 }
 
+// NOLINTNEXTLINE(readability-function-size): a sentence for each reason
 std::string describe(const Answer& answer) {
     const auto& [color, square, role, needed, available] = answer.facts;
     const std::string_view us = player(color), them = player(~color);

@@ -221,7 +221,7 @@ bool does_letter_differ(const SlowGame& game, std::size_t end) {
 // Plays a game and keeps what is on the board.
 class Player {
   public:
-    explicit Player(MailboxBoard board) : board_(std::move(board)) { record(); }
+    explicit Player(MailboxBoard board) : board_(board) { record(); }
 
     [[nodiscard]] const MailboxBoard& board() const { return board_; }
     // False: not one move.
@@ -305,7 +305,7 @@ bool may_mate_by_material(const MailboxBoard& board, bool white) {
 }
 
 SlowGame play_slowly(MailboxBoard board, const std::vector<std::string_view>& moves) {
-    Player player(std::move(board));
+    Player player(board);
     for (const std::string_view text : moves) {
         const bool is_null = text == "--" || text == "Z0";
         if (is_null ? player.pass() : player.play(player.board().moves_of_san(text))) continue;
@@ -316,7 +316,7 @@ SlowGame play_slowly(MailboxBoard board, const std::vector<std::string_view>& mo
 }
 
 SlowGame play_slowly_by_squares(MailboxBoard board, const std::vector<std::string>& moves) {
-    Player player(std::move(board));
+    Player player(board);
     for (const std::string& text : moves) {
         auto found = player.board().legal_moves();
         std::erase_if(found, [&](const auto& move) { return MailboxBoard::uci_of(move) != text; });

@@ -14,13 +14,13 @@ class AntichessRules final : public Rules {
   public:
     constexpr AntichessRules() : Rules(VariantId::Antichess, kAntichessTraits) {}
 
-    std::string_view start_fen() const override {
+    [[nodiscard]] std::string_view start_fen() const override {
         return "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
     }
 
-    bool is_check(const Position& /*pos*/) const override { return false; }
+    [[nodiscard]] bool is_check(const Position& /*pos*/) const override { return false; }
 
-    std::optional<End> variant_end(const Position& pos) const override {
+    [[nodiscard]] std::optional<End> variant_end(const Position& pos) const override {
         const Color us = pos.turn();
         if (pos.pieces(~us) == 0) return End{EndKind::VariantWin, ~us};
         if (pos.pieces(us) == 0 || !has_playable_move(pos)) return End{EndKind::VariantWin, us};
@@ -33,19 +33,20 @@ class AntichessRules final : public Rules {
             pos, Way{.may_castle = false, .takes_kings = true, .promotes_to_king = true}, moves);
     }
 
-    bool is_allowed(const Position& before, Move move, const Position& /*after*/) const override {
+    [[nodiscard]] bool is_allowed(const Position& before, Move move,
+                                  const Position& /*after*/) const override {
         return is_capture(before, move) || !has_capture(before);
     }
 
-    RefusalReason own_reason(const Position& /*before*/, Move /*move*/,
-                             const Position& /*after*/) const override {
+    [[nodiscard]] RefusalReason own_reason(const Position& /*before*/, Move /*move*/,
+                                           const Position& /*after*/) const override {
         return RefusalReason::CaptureForced;
     }
 
     // Two cases are certain. With bishops only, a side cannot lose one on a colour on which the
     // other side has none. With one knight each, which side may be forced to take depends on the
     // colours of their squares and the turn, as each move changes one of them.
-    Winnable can_win_with(const Position& pos, Color color) const override {
+    [[nodiscard]] Winnable can_win_with(const Position& pos, Color color) const override {
         const Bitboard all = pos.occupied();
         if (pos.pieces(Role::Bishop) == all) {
             const Bitboard own = pos.pieces(color);

@@ -11,12 +11,12 @@ class AtomicRules final : public Rules {
   public:
     constexpr AtomicRules() : Rules(VariantId::Atomic, Traits{}) {}
 
-    bool is_check(const Position& pos) const override {
+    [[nodiscard]] bool is_check(const Position& pos) const override {
         const Square king = pos.king_square(pos.turn());
         return king != Square::None && is_in_danger(pos, king, pos.turn(), pos.occupied());
     }
 
-    std::optional<End> variant_end(const Position& pos) const override {
+    [[nodiscard]] std::optional<End> variant_end(const Position& pos) const override {
         for (const Color color : {Color::White, Color::Black})
             if (pos.pieces(color, Role::King) == 0) return End{EndKind::VariantWin, ~color};
         return std::nullopt;
@@ -44,7 +44,8 @@ class AtomicRules final : public Rules {
         }
     }
 
-    bool is_allowed(const Position& before, Move /*move*/, const Position& after) const override {
+    [[nodiscard]] bool is_allowed(const Position& before, Move /*move*/,
+                                  const Position& after) const override {
         const Color us = before.turn();
         const Square king = after.king_square(us);
         if (king == Square::None) return false;
@@ -52,17 +53,18 @@ class AtomicRules final : public Rules {
                !is_in_danger(after, king, us, after.occupied());
     }
 
-    bool is_path_safe(const Position& pos, Square sq, Bitboard occupied) const override {
+    [[nodiscard]] bool is_path_safe(const Position& pos, Square sq,
+                                    Bitboard occupied) const override {
         return !is_in_danger(pos, sq, pos.turn(), occupied);
     }
 
-    RefusalReason own_reason(const Position& before, Move /*move*/,
-                             const Position& after) const override {
+    [[nodiscard]] RefusalReason own_reason(const Position& before, Move /*move*/,
+                                           const Position& after) const override {
         const bool is_alive = after.pieces(before.turn(), Role::King) != 0;
         return is_alive ? RefusalReason::None : RefusalReason::OwnKingExplodes;
     }
 
-    Winnable can_win_with(const Position& pos, Color color) const override {
+    [[nodiscard]] Winnable can_win_with(const Position& pos, Color color) const override {
         const Bitboard kings = pos.pieces(Role::King);
         const Bitboard own = pos.pieces(color) & ~kings;
         const Bitboard other = pos.pieces(~color) & ~kings;

@@ -20,14 +20,14 @@ class BughouseRules final : public DropRules {
   public:
     constexpr BughouseRules() : DropRules(VariantId::Bughouse, kBughouseTraits) {}
 
-    std::string_view start_fen() const override {
+    [[nodiscard]] std::string_view start_fen() const override {
         return "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
     }
 
   protected:
     // The partner may send anything at any time, so it is mate only when no drop could ever help:
     // two pieces give check, or there is no square between the one and the king.
-    bool is_checkmate(const Position& pos) const override {
+    [[nodiscard]] bool is_checkmate(const Position& pos) const override {
         if (!DropRules::is_checkmate(pos)) return false;
         const Square king = pos.king_square(pos.turn());
         const Bitboard checkers = pos.attackers_to(king, pos.occupied()) & pos.pieces(~pos.turn());

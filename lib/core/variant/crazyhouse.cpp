@@ -43,7 +43,7 @@ class CrazyhouseRules final : public DropRules {
   public:
     constexpr CrazyhouseRules() : DropRules(VariantId::Crazyhouse, kCrazyhouseTraits) {}
 
-    std::string_view start_fen() const override {
+    [[nodiscard]] std::string_view start_fen() const override {
         return "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
     }
 
@@ -57,7 +57,7 @@ class CrazyhouseRules final : public DropRules {
 
     // At most three pieces in all, none of them a pawn, a rook or a queen, or promoted: they cannot
     // mate, and a capture does not change that.
-    Winnable can_win_with(const Position& pos, Color /*color*/) const override {
+    [[nodiscard]] Winnable can_win_with(const Position& pos, Color /*color*/) const override {
         const unsigned pieces = chess::count(pos.occupied()) + pos.hand(Color::White).total() +
                                 pos.hand(Color::Black).total();
         const bool has_force = total(pos, Role::Pawn) != 0 || total(pos, Role::Rook) != 0 ||

@@ -11,11 +11,11 @@ class HordeRules final : public Rules {
   public:
     constexpr HordeRules() : Rules(VariantId::Horde, Traits{}) {}
 
-    std::string_view start_fen() const override {
+    [[nodiscard]] std::string_view start_fen() const override {
         return "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1";
     }
 
-    std::optional<End> variant_end(const Position& pos) const override {
+    [[nodiscard]] std::optional<End> variant_end(const Position& pos) const override {
         if (pos.pieces(Color::White) != 0) return std::nullopt;
         return End{EndKind::VariantWin, Color::Black};
     }
@@ -25,7 +25,7 @@ class HordeRules final : public Rules {
         add_board_moves(pos, Way{.steps_twice_from_rank_1 = true}, moves);
     }
 
-    Winnable can_win_with(const Position& pos, Color color) const override {
+    [[nodiscard]] Winnable can_win_with(const Position& pos, Color color) const override {
         if (color == Color::Black) return Winnable::Unknown;
         return can_horde_mate(pos) ? Winnable::Unknown : Winnable::No;
     }

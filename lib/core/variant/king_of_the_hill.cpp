@@ -10,7 +10,7 @@ class KingOfTheHillRules final : public OrthodoxRules {
   public:
     constexpr KingOfTheHillRules() : OrthodoxRules(VariantId::KingOfTheHill, Traits{}) {}
 
-    std::optional<End> variant_end(const Position& pos) const override {
+    [[nodiscard]] std::optional<End> variant_end(const Position& pos) const override {
         for (const Color color : {Color::White, Color::Black})
             if (is_on_hill(pos, color)) return End{EndKind::VariantWin, color};
         return std::nullopt;

@@ -14,15 +14,15 @@ class RacingKingsRules final : public Rules {
   public:
     constexpr RacingKingsRules() : Rules(VariantId::RacingKings, kRacingKingsTraits) {}
 
-    std::string_view start_fen() const override {
+    [[nodiscard]] std::string_view start_fen() const override {
         return "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1";
     }
 
     // No legal move gives check, so that there is no mate.
-    bool is_check(const Position& /*pos*/) const override { return false; }
+    [[nodiscard]] bool is_check(const Position& /*pos*/) const override { return false; }
 
     // White moves first, so Black may still draw level with the ply after White's arrival.
-    std::optional<End> variant_end(const Position& pos) const override {
+    [[nodiscard]] std::optional<End> variant_end(const Position& pos) const override {
         const bool is_white_home = is_home(pos, Color::White);
         if (is_home(pos, Color::Black)) {
             if (is_white_home) return End{EndKind::VariantDraw, std::nullopt};
@@ -37,12 +37,13 @@ class RacingKingsRules final : public Rules {
         add_board_moves(pos, Way{.may_castle = false}, moves);
     }
 
-    bool is_allowed(const Position& before, Move move, const Position& after) const override {
+    [[nodiscard]] bool is_allowed(const Position& before, Move move,
+                                  const Position& after) const override {
         return Rules::is_allowed(before, move, after) && !Rules::is_check(after);
     }
 
-    RefusalReason own_reason(const Position& before, Move move,
-                             const Position& after) const override {
+    [[nodiscard]] RefusalReason own_reason(const Position& before, Move move,
+                                           const Position& after) const override {
         const bool is_own_king_safe = Rules::is_allowed(before, move, after);
         return is_own_king_safe && Rules::is_check(after) ? RefusalReason::CheckForbidden
                                                           : RefusalReason::None;
@@ -50,7 +51,7 @@ class RacingKingsRules final : public Rules {
 
     // Material never decides: a bare king can arrive. With White home, Black can only draw, and
     // White wins unless Black must follow.
-    Winnable can_win_with(const Position& pos, Color color) const override {
+    [[nodiscard]] Winnable can_win_with(const Position& pos, Color color) const override {
         if (!is_home(pos, Color::White)) return Winnable::Unknown;
         if (color == Color::Black) return Winnable::No;
         chess::MoveList moves;
@@ -91,7 +92,7 @@ class RacingKingsRules final : public Rules {
         return chess::has(kGoal, move.to()) && chess::has(pos.pieces(Role::King), move.from());
     }
     // REQUIRES: Black is to move and not home.
-    bool can_arrive(const Position& pos) const {
+    [[nodiscard]] bool can_arrive(const Position& pos) const {
         const Square king = pos.king_square(Color::Black);
         if (king == Square::None || rank_of(king) != 6) return false;
         chess::MoveList moves;

@@ -11,11 +11,11 @@ class ThreeCheckRules final : public OrthodoxRules {
   public:
     constexpr ThreeCheckRules() : OrthodoxRules(VariantId::ThreeCheck, kThreeCheckTraits) {}
 
-    std::string_view start_fen() const override {
+    [[nodiscard]] std::string_view start_fen() const override {
         return "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1";
     }
 
-    std::optional<End> variant_end(const Position& pos) const override {
+    [[nodiscard]] std::optional<End> variant_end(const Position& pos) const override {
         for (const Color color : {Color::White, Color::Black})
             if (pos.checks_left(color) == 0) return End{EndKind::VariantWin, color};
         return std::nullopt;
@@ -31,7 +31,7 @@ class ThreeCheckRules final : public OrthodoxRules {
     }
 
     // A bare king gives no check and never gets another piece. Any other piece can give check.
-    Winnable can_win_with(const Position& pos, Color color) const override {
+    [[nodiscard]] Winnable can_win_with(const Position& pos, Color color) const override {
         const bool is_bare = (pos.pieces(color) & ~pos.pieces(Role::King)) == 0;
         return is_bare ? Winnable::No : Winnable::Unknown;
     }

@@ -11,9 +11,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <optional>
+#include <system_error>
 #include <unistd.h>
 
 namespace arbiter::event_run {
@@ -47,7 +47,8 @@ class TemporaryReport {
 
   private:
     [[noreturn]] void fail() const {
-        throw io::IoError("cannot write '" + path_ + "': " + std::strerror(errno));
+        throw io::IoError("cannot write '" + path_ +
+                          "': " + std::generic_category().message(errno));
     }
     std::string path_;
 };

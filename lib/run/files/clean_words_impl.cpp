@@ -293,7 +293,7 @@ void resolve_selection(const CleanOptions& words, clean::CleanOptions& clean) {
 }
 
 template <class Parsed>
-auto value_or_usage(std::string_view option, Parsed parsed) {
+auto value_or_usage(std::string_view option, const Parsed& parsed) {
     if (!parsed) throw UsageError(fmt::format("--{}: {}", option, parsed.error().message()));
     return *parsed;
 }

@@ -7,11 +7,11 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace arbiter::io {
@@ -22,7 +22,7 @@ using detail::Descriptor;
 constexpr std::size_t kMostErrorBytes = std::size_t{4} << 10;
 
 [[noreturn]] void throw_error(const std::string& what, int error) {
-    throw IoError("cannot run '" + what + "': " + std::strerror(error));
+    throw IoError("cannot run '" + what + "': " + std::generic_category().message(error));
 }
 
 struct Pipe {
@@ -112,7 +112,8 @@ void read_both(const Pipe& out, const Pipe& err, std::string& errors,
     while (waiting[0].fd >= 0 || waiting[1].fd >= 0) {
         if (::poll(waiting.data(), waiting.size(), -1) < 0) {
             if (errno == EINTR) continue;
-            throw IoError(std::string("cannot wait for a program: ") + std::strerror(errno));
+            throw IoError(std::string("cannot wait for a program: ") +
+                          std::generic_category().message(errno));
         }
         for (std::size_t i = 0; i < waiting.size(); ++i) {
             if (waiting[i].fd < 0 || waiting[i].revents == 0) continue;

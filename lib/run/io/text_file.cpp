@@ -19,7 +19,7 @@ class FirstMember : public Source {
         : input_(std::move(input)), source_(std::move(source)) {}
 
     std::size_t read(std::span<char> into) override { return source_->read(into); }
-    std::optional<Damage> damage() const override { return source_->damage(); }
+    [[nodiscard]] std::optional<Damage> damage() const override { return source_->damage(); }
 
   private:
     std::unique_ptr<Input> input_;

@@ -5,10 +5,10 @@
 #include <fmt/core.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <system_error>
 
 namespace arbiter::settings {
 namespace {
@@ -37,8 +37,9 @@ Finder::Found Finder::read(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
     std::error_code error;
     if (!stream || fs::is_directory(path, error))
-        return Unexpected{fmt::format("cannot open the settings '{}': {}", escaped(path, 300),
-                                      std::strerror(errno != 0 ? errno : EISDIR))};
+        return Unexpected{
+            fmt::format("cannot open the settings '{}': {}", escaped(path, 300),
+                        std::generic_category().message(errno != 0 ? errno : EISDIR))};
     std::string text(kMostBytes + 1, '\0');
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(stream.gcount()));

@@ -222,8 +222,8 @@ class Reader {
     }
 
     // `what` begins the message for anything but a whole number from 0 to `most`.
-    Said<std::uint32_t> number_of(const toml::node& node, std::string_view what,
-                                  std::int64_t most) const {
+    [[nodiscard]] Said<std::uint32_t> number_of(const toml::node& node, std::string_view what,
+                                                std::int64_t most) const {
         const auto number = node.value<std::int64_t>();
         if (!node.is_integer() || *number < 0 || *number > most)
             fail(node, fmt::format("{} from 0 to {}", what, most));

@@ -297,7 +297,8 @@ bool FollowedFiles::take_events() {
                  (IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_Q_OVERFLOW)) != 0)
                 is_done = true;
             if ((event.mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED)) != 0)
-                std::erase_if(watched_, [&](const auto& each) { return each.second == event.wd; });
+                std::erase_if(watched_,
+                              [gone = event.wd](const auto& each) { return each.second == gone; });
         }
     }
 }

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <iterator>
+#include <system_error>
 
 namespace arbiter::tools {
 namespace {
@@ -26,7 +26,7 @@ std::string read_whole(const std::string& path) {
     std::string text{std::istreambuf_iterator<char>(stream), {}};
     if (!stream.is_open() || stream.bad())
         throw UsageError(fmt::format("cannot open the baseline '{}': {}", escaped(path, 300),
-                                     std::strerror(errno)));
+                                     std::generic_category().message(errno)));
     return text;
 }
 

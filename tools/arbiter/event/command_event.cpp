@@ -314,6 +314,64 @@ void check_pairings(const Arguments& arguments, const event::EventOptions& optio
                              escaped(answer.program), answer.rounds, answer.differing.size()));
 }
 
+// What is written of the events.
+struct Judged {
+    const std::vector<EventAudit>& audits;
+    const event::EventOptions& options;
+    const trf::Tournament& report;  // of options.trf
+    const std::vector<std::string>& inputs;
+    bool is_partial;
+
+    [[nodiscard]] const trf::Tournament* given_report() const {
+        return options.trf == nullptr ? nullptr : &report;
+    }
+};
+
+// In the order in which run() opened the files.
+void write_outputs(const Arguments& arguments, const Judged& judged, Console& console,
+                   WholeFiles& files) {
+    const event::ReportInput input{
+        judged.audits, arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
+        judged.is_partial, arguments.has("all") ? std::size_t{0} : std::size_t{20},
+        arguments.all("explain")};
+    for (const ReportWord& sink : sinks_of(arguments)) {
+        std::string bytes;
+        event::append_report(*sink.format, input, bytes);
+        files.write_next(bytes);
+    }
+    if (arguments.has("dossier")) {
+        std::string bytes;
+        append_dossier(
+            input, judged.options.has_games ? audit_games(arguments, judged.inputs) : GamesAudit{},
+            bytes);
+        files.write_next(bytes);
+    }
+    if (arguments.has("wall-chart")) {
+        std::string bytes;
+        event::append_wall_chart(input, bytes);
+        files.write_next(bytes);
+    }
+    if (arguments.has("letter")) {
+        std::string bytes;
+        for (const EventAudit& audit : judged.audits)
+            event::append_letter(audit, judged.given_report(), bytes);
+        files.write_next(bytes);
+    }
+    if (arguments.has("rating-change")) {
+        const event::RatingChanges changes = event::rating_changes_of(judged.report);
+        if (!changes.problem.empty())
+            console.error(fmt::format("arbiter event: --rating-change: {}", changes.problem));
+        std::string bytes;
+        event::append_rating_changes(changes, bytes);
+        files.write_next(bytes);
+    }
+    if (arguments.has("normal-trf")) files.write_next(trf::write(judged.report));
+    if (arguments.has("make-trf") && judged.is_partial)
+        files.keep_next();
+    else if (arguments.has("make-trf"))
+        files.write_next(made_trf(judged.audits.front(), judged.given_report()));
+}
+
 ExitCode run(const Arguments& arguments) {
     if (arguments.has("for-rating") && !arguments.has("trf"))
         return run_rating_reports(arguments, sinks_of(arguments), options_of(arguments),
@@ -385,56 +443,8 @@ ExitCode run(const Arguments& arguments) {
         if (arguments.has("make-trf")) refuse_unmakeable_trf(audits);
         refuse_unknown_players(arguments.all("explain"), audits);
     }
-    for (const ReportWord& sink : sinks) {
-        std::string bytes;
-        event::append_report(
-            *sink.format,
-            {audits, arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
-             read.is_interrupted, arguments.has("all") ? std::size_t{0} : std::size_t{20},
-             arguments.all("explain")},
-            bytes);
-        files.write_next(bytes);
-    }
-    if (arguments.has("dossier")) {
-        std::string bytes;
-        append_dossier(
-            {audits, arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
-             read.is_interrupted, 0, arguments.all("explain")},
-            is_report_alone ? GamesAudit{} : audit_games(arguments, inputs), bytes);
-        files.write_next(bytes);
-    }
-    if (arguments.has("wall-chart")) {
-        std::string bytes;
-        event::append_wall_chart(
-            {audits,
-             arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
-             read.is_interrupted,
-             0,
-             {}},
-            bytes);
-        files.write_next(bytes);
-    }
-    if (arguments.has("letter")) {
-        std::string bytes;
-        for (const EventAudit& audit : audits)
-            event::append_letter(audit, options.trf == nullptr ? nullptr : &reading.tournament,
-                                 bytes);
-        files.write_next(bytes);
-    }
-    if (arguments.has("rating-change")) {
-        const event::RatingChanges changes = event::rating_changes_of(reading.tournament);
-        if (!changes.problem.empty())
-            console.error(fmt::format("arbiter event: --rating-change: {}", changes.problem));
-        std::string bytes;
-        event::append_rating_changes(changes, bytes);
-        files.write_next(bytes);
-    }
-    if (arguments.has("normal-trf")) files.write_next(trf::write(reading.tournament));
-    if (arguments.has("make-trf") && read.is_interrupted)
-        files.keep_next();
-    else if (arguments.has("make-trf"))
-        files.write_next(
-            made_trf(audits.front(), options.trf == nullptr ? nullptr : &reading.tournament));
+    write_outputs(arguments, {audits, options, reading.tournament, inputs, read.is_interrupted},
+                  console, files);
     files.commit();
 
     for (const std::string& error : read.errors)

@@ -55,7 +55,7 @@ void add_folder(const std::string& folder, std::vector<ReportFile>& files) {
 std::vector<ReportFile> files_of(const Arguments& arguments) {
     std::vector<ReportFile> files;
     std::vector<std::string> words = arguments.operands();
-    const std::vector<std::string> listed = arguments.listed();
+    const std::vector<std::string>& listed = arguments.listed();
     words.insert(words.end(), listed.begin(), listed.end());
     for (const std::string& word : words) {
         std::error_code error;

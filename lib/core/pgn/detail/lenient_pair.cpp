@@ -227,10 +227,20 @@ std::uint32_t TagPairReader::read_value(TagPair& tag, char quote) {
         }
     }
     cursor_.note_undecided(tag.begin, at);
-    // No quote with a bracket after it: one of the two, or both, is missing on the first line.
     if (line_end == 0) line_end = std::min(limit, cursor_.segment_end());
-    const bool is_cut = line_end == cursor_.size() && cursor_.input().is_last_of_file;
-    const char last = text[last_solid - 1];
+    const std::uint32_t inner_quote = inner_quotes != 0 ? last_quote : 0;
+    read_open_value(tag, quote, {.end = line_end, .last_solid = last_solid}, inner_quote);
+    return last_solid;
+}
+
+// No quote with a bracket after it: one of the two, or both, is missing on the first line.
+// `inner_quote`: the last quote of that line; 0: none.
+void TagPairReader::read_open_value(TagPair& tag, char quote, FirstLine line,
+                                    std::uint32_t inner_quote) {
+    FlawList& flaws = game_.flaws;
+    const std::uint32_t last_solid = line.last_solid;
+    const bool is_cut = line.end == cursor_.size() && cursor_.input().is_last_of_file;
+    const char last = cursor_.text()[last_solid - 1];
     if (last == ']' && quote == '"' &&
         ends_in_escaped_quote(cursor_.slice(tag.value_begin, last_solid - 1))) {
         tag.value_end = last_solid - 2;  // TAG18: the backslash was not meant for the quote
@@ -242,8 +252,8 @@ std::uint32_t TagPairReader::read_value(TagPair& tag, char quote) {
     } else if (last == ']' && last_solid > tag.value_begin) {
         tag.value_end = last_solid - 1;
         flaws.add(FlawKind::TagMissingQuote, tag.begin, last_solid);
-    } else if (inner_quotes != 0 && last_quote + 1 == last_solid) {
-        tag.value_end = last_quote;
+    } else if (inner_quote != 0 && inner_quote + 1 == last_solid) {
+        tag.value_end = inner_quote;
         flaws.add(is_cut ? FlawKind::TruncatedToken : FlawKind::TagMissingBracket, tag.begin,
                   last_solid);
     } else {
@@ -251,7 +261,6 @@ std::uint32_t TagPairReader::read_value(TagPair& tag, char quote) {
         flaws.add(is_cut ? FlawKind::TruncatedToken : FlawKind::TagMissingQuote, tag.begin,
                   last_solid);
     }
-    return last_solid;
 }
 
 // Remembered from call to call, so that many broken tags on one long line cost linear time.

@@ -84,6 +84,11 @@ class TagPairReader {
                                                 std::uint32_t line_end);
     void read_without_quotes(TagPair& tag, std::uint32_t end, std::uint32_t line_end);
     [[nodiscard]] std::uint32_t read_value(TagPair& tag, char quote);
+    // Of a value: its end, and the place after its last byte that is not blank.
+    struct FirstLine {
+        std::uint32_t end, last_solid;
+    };
+    void read_open_value(TagPair& tag, char quote, FirstLine line, std::uint32_t inner_quote);
     [[nodiscard]] std::uint32_t end_of_bracket_line(std::uint32_t at, std::uint32_t limit) const;
 
     const TextCursor& cursor_;

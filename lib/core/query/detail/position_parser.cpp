@@ -214,7 +214,7 @@ class PositionParser {
         return negation;
     }
 
-    PositionTest either_of(PositionTest test) const {
+    [[nodiscard]] PositionTest either_of(PositionTest test) const {
         PositionTest either{.kind = TestKind::Either};
         if (in_.error) return either;
         PositionTest other = test.mirrored();
@@ -278,7 +278,7 @@ class PositionParser {
         const Lexeme value = in_.take_value("a text in quotes");
         if (in_.error) return test;
         test.written = value.text;
-        const auto keep = [&](auto parsed, auto& slot) {
+        const auto keep = [&](const auto& parsed, auto& slot) {
             if (!parsed) return in_.fail_at(value, parsed.error());
             using Searched = std::remove_cvref_t<decltype(*parsed)>;
             slot = std::make_shared<const Searched>(*parsed);

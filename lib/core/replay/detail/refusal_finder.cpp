@@ -102,8 +102,10 @@ StopKind RefusalFinder<Board>::kind_of(Refusal& refusal, const std::optional<San
         if (is_move && is_kings_signal(game_, token, refusal.san)) return StopKind::KingsToCentre;
     }
     if (game_.is_cut_off(token)) return StopKind::Truncated;
-    bool is_king_lost = false;
-    if constexpr (BoardTraits<Board>::kIsChess) is_king_lost = is_king_capturable(game_.board.now);
+    const bool is_king_lost = [&] {
+        if constexpr (BoardTraits<Board>::kIsChess) return is_king_capturable(game_.board.now);
+        return false;
+    }();
     if (game_.is_symbol(token) && !is_king_lost && around_.are_moves_glued(token, game_.board.now))
         return StopKind::MovesGlued;
     return is_move ? kind_of_move(refusal, *san) : kind_of_no_move(refusal, san);

@@ -30,7 +30,7 @@ std::int64_t Connection::number(std::string_view sql) {
 void Connection::close() {
     const int code = sqlite3_close(get());
     if (code != SQLITE_OK) fail(code);
-    (void)handle_.release();
+    (void)handle_.release();  // NOLINT(bugprone-unused-return-value): it is closed
 }
 
 void Connection::fail(int code) const {

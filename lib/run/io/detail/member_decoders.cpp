@@ -47,7 +47,7 @@ std::optional<Sections::Section> MemberDecoders::take(std::size_t thread) {
             taken_ = number;
             return Section{number, std::make_unique<MemberStream>(twin, false)};
         }
-    } catch (const IoError&) {
+    } catch (const IoError&) {  // NOLINT(bugprone-empty-catch): the first reader says it
     }
     return std::nullopt;
 }

@@ -66,7 +66,7 @@ std::string price(const GameContext& game, const laws::IllegalMoveCost& cost, Co
                            cost.compensation_s);
     const std::string lost = loss(game, cost, ~player);
     if (cost.lost_at == 1) return "the first one " + lost;
-    const std::string last =
+    std::string last =
         fmt::format("the {} one by a player {}", detail::ordinal(cost.lost_at), lost);
     if (cost.compensation_s == 0) return last;
     return fmt::format("{}, and each one before gives {} {} seconds more", last,

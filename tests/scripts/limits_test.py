@@ -80,7 +80,7 @@ INPUTS = {
     "a tag value": (lambda n: game('\n[Annotator "', times("v", int(n * 64 * MB)), '"]\n\n1. e4 e5 *'), True),
     "tags": (lambda n: times('[A "x"]\n', int(n * 1_000_000)), True),
     "empty games": (lambda n: times('[Event "x"]\n\n*\n\n', int(n * 1_000_000)), False),
-    "findings": (lambda n: times(TAGS.replace("2010", "2O10") + "1. e4 e5 2. Ke3 { [%clk 1:00 } Qh9 1-0 0-1\n\n", int(n * 1_300_000)), False),
+    "findings": (lambda n: times(TAGS.replace("2010", "2O10") + "1. e4 e5 2. Ke3 { [%clk 1:00 } Qh9 1-0 0-1\n\n", int(n * 2_500_000)), False),
     "players": (lambda n: players(int(n * 1_000_000)), False),
     "positions": (lambda n: times("8/8/8/8/8/8/8/K6k w - - 0 1 x\n", int(n * 2_000_000)), False),
     "a position": (lambda n: ["8/8/8/8/8/8/8/K6k w - - ", *times("bm Ka2; ", int(n * 8_000_000)), "\n"], True),

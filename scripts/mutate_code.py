@@ -35,7 +35,7 @@ ROOMS = {
     "pgn": (["core/pgn"], r"^(pgn_test|case_tests|fuzz_corpus\.(reader|fast_movetext|tag_section|movetext_lexer|game_end|boundary|inter_game_text))$"),
     "chess": (["core/chess"], r"^(chess_test|fuzz_corpus\.(san|position|fen))$"),
     "replay": (["core/replay"], r"^(replay_test|case_tests|fuzz_corpus\.(replay|game|variant))$"),
-    "laws": (["core/laws"], r"^(laws_test|judge_test|case_tests)$"),
+    "laws": (["core/laws"], r"^(laws_test|judge_test|case_tests|cli\.editions)$"),
     "judge": (["core/judge"], r"^(judge_test|case_tests|laws\..*)$"),
     "mating": (["core/mating"], r"^(mating_test|decide_test|proofcheck_test|judge_test)$"),
     "rules": (["core/check/rules"], r"^(check_test|case_tests)$"),
@@ -220,8 +220,9 @@ def instrumented(path, text, first_number):
 
 
 def sources(folders):
-    # Code for vectors is chosen by the processor, and tables are worked out while compiling.
-    return [path for folder in folders for path in sorted((ROOT / "lib" / folder).rglob("*.cpp")) if "kernels" not in path.parts and "avx" not in path.name]
+    # Code for vectors is chosen by the processor, and the registry of editions is checked while compiling.
+    return [path for folder in folders for path in sorted((ROOT / "lib" / folder).rglob("*.cpp"))
+            if "kernels" not in path.parts and "avx" not in path.name and path.parts[-2:] != ("laws", "registry.cpp")]
 
 
 def known():
@@ -276,9 +277,13 @@ def copy_project(folder):
 
 def programs_of(folder, rooms):
     """Targets of the programs that the tests of the rooms run."""
-    tests = "|".join(room.tests for room in rooms)
-    said = subprocess.run(["ctest", "--test-dir", folder / "build" / "release", "-R", tests, "--show-only=json-v1"], capture_output=True, text=True, check=True).stdout
-    return sorted({Path(word).name for test in json.loads(said)["tests"] for word in test.get("command", [])[:1] if "/bin/" in word and "python" not in word} | {"arbiter"})
+    programs = {"arbiter"}
+    for room in rooms:
+        words = ["ctest", "--test-dir", folder / "build" / "release", "-R", room.tests, "--show-only=json-v1"]
+        for test in json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout)["tests"]:
+            name = test["name"].split(".")[0]
+            programs.add("replay_fuzz" if name == "fuzz_corpus" else name if name.endswith(("_test", "_tests")) else "arbiter")
+    return sorted(programs)
 
 
 def build(folder, rooms):

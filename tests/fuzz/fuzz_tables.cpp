@@ -47,11 +47,6 @@ text::TextFile file_of(std::string_view bytes, std::size_t block) {
 
 // What a reader made of the file, in words that can be compared.
 template <class Read>
-std::string said(const Read& result, std::size_t size) {
-    if (result) return std::to_string(size);
-    return result.error();
-}
-template <class Read>
 std::string said_of_review(const Read& result) {
     if (result) return "a review";
     require(!result.error().what.empty());
@@ -70,7 +65,7 @@ std::string read_ratings(const text::TextFile& file) {
     const auto list = names::RatingList::read(file, names::RatingMonths{24308, 24308});
     if (list) {
         require(list->size() == 0 || !list->find("0") || list->find("0")->name.size() < 256);
-        return said(list, list->size()) + said_of(list->problems());
+        return std::to_string(list->size()) + said_of(list->problems());
     }
     require(!list.error().empty());
     return list.error();

@@ -1,10 +1,11 @@
 // The mutators of the fuzzers do what they are for: many of their games can be played further, and
 // many of their positions are new and valid.
 
+#include "tests/fuzz/mutators.hpp"
+
 #include "core/chess/fen.hpp"
 #include "core/pgn/game_reader.hpp"
 #include "core/replay/replayer.hpp"
-#include "tests/fuzz/mutators.hpp"
 
 #include <gtest/gtest.h>
 

@@ -117,7 +117,7 @@ std::optional<std::string_view> nearest(std::string_view word,
     std::optional<std::string_view> best;
     std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
     for (const std::string_view candidate : candidates) {
-        // So many letters are missing at least.
+        // At least so many letters must be put in or taken out.
         const std::size_t missing = word.size() < candidate.size() ? candidate.size() - word.size()
                                                                    : word.size() - candidate.size();
         if (missing >= best_distance) continue;

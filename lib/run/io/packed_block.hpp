@@ -25,7 +25,7 @@ class BlockPacker {
     std::unique_ptr<Context> context_;
 };
 
-// Says `packed` that it holds `bytes` bytes, and can it? For who makes room for them.
+// Does `packed` say that it holds `bytes` bytes, and can it? Ask before making room for them.
 [[nodiscard]] bool claims_to_hold(std::string_view packed, std::uint64_t bytes);
 
 // Fills `into`. False: `packed` is damaged, or holds more or fewer bytes.

@@ -84,9 +84,9 @@ struct RenderOptions {
     bool lists_style = false;  // text and grouped list style findings
     // text lists so many findings of one rule, the first ones, and counts the others; none = all.
     std::optional<std::uint64_t> most_per_rule{};
-    // text is for a person: the most severe findings first, what many games of a file share once. It
-    // keeps what it lists until the run is over.
-    // REQUIRES: most_per_rule is at most kMostKeptPerRule, which bounds that memory.
+    // text is for a person: the most severe findings first, what many games of a file share once.
+    // It keeps what it lists until the run is over. REQUIRES: most_per_rule is at most
+    // kMostKeptPerRule, which bounds that memory.
     bool is_for_person = false;
     // ... and it says so where there are clocks: no rule about them is on.
     bool are_clocks_unchecked = false;

@@ -29,8 +29,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"absolute", "/r/sub", "/r", "/r/x//a.pgn", "x/a.pgn"},
                       Case{"outside", "/r/sub", "/r", "/tmp/a.pgn", "../tmp/a.pgn"},
                       Case{"of_like_name", "/r", "/r", "/r2/a.pgn", "../r2/a.pgn"},
-                      Case{"in_an_archive", "/r/sub", "/r", "./a.zip!b/c.pgn",
-                           "sub/a.zip!b/c.pgn"},
+                      Case{"in_an_archive", "/r/sub", "/r", "./a.zip!b/c.pgn", "sub/a.zip!b/c.pgn"},
                       Case{"top_folder", "/r", "/", "a.pgn", "r/a.pgn"},
                       Case{"standard_input", "/r/sub", "/r", "-", "-"}),
     [](const auto& test) { return test.param.name; });

@@ -423,30 +423,35 @@ std::string last_of_log(const std::string& folder, std::uint32_t shard) {
 
 namespace {
 
+// The build id among the ELF notes of one segment; empty: none.
+// LIFETIME: that of `notes`.
+std::string_view build_id_in(std::string_view notes) {
+    const auto padded = [](std::size_t size) { return (size + 3) / 4 * 4; };
+    ElfW(Nhdr) head{};
+    while (notes.size() >= sizeof head) {
+        std::memcpy(&head, notes.data(), sizeof head);
+        const std::size_t at = sizeof head + padded(head.n_namesz);
+        const std::size_t next = at + padded(head.n_descsz);
+        if (next > notes.size()) break;
+        if (head.n_type == NT_GNU_BUILD_ID && notes.substr(sizeof head, 3) == "GNU")
+            return notes.substr(at, head.n_descsz);
+        notes.remove_prefix(next);
+    }
+    return {};
+}
+
 // The digest of its code and data that the linker left in this program; empty: none.
 // LIFETIME: that of the program.
 std::string_view linked_build_id() {
     std::string_view id;
     const auto look = [](dl_phdr_info* program, std::size_t, void* found) {
+        std::string_view& id_found = *static_cast<std::string_view*>(found);
         for (const ElfW(Phdr) & part : std::span(program->dlpi_phdr, program->dlpi_phnum)) {
-            if (part.p_type != PT_NOTE) continue;
+            if (part.p_type != PT_NOTE || !id_found.empty()) continue;
             // NOLINTNEXTLINE(performance-no-int-to-ptr): an address of the loader
             const auto* const begin =
                 reinterpret_cast<const char*>(program->dlpi_addr + part.p_vaddr);
-            std::string_view notes(begin, part.p_memsz);
-            ElfW(Nhdr) head{};
-            while (notes.size() >= sizeof head) {
-                std::memcpy(&head, notes.data(), sizeof head);
-                const auto padded = [](std::size_t size) { return (size + 3) / 4 * 4; };
-                const std::size_t at = sizeof head + padded(head.n_namesz);
-                const std::size_t next = at + padded(head.n_descsz);
-                if (next > notes.size()) break;
-                if (head.n_type == NT_GNU_BUILD_ID && notes.substr(sizeof head, 3) == "GNU") {
-                    *static_cast<std::string_view*>(found) = notes.substr(at, head.n_descsz);
-                    return 1;
-                }
-                notes.remove_prefix(next);
-            }
+            id_found = build_id_in(std::string_view(begin, part.p_memsz));
         }
         return 1;  // the first one is the program itself
     };

@@ -1,62 +1,16 @@
 #include "core/proofcheck/detail/invariant.hpp"
 
+#include "core/proofcheck/detail/matching.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 
 namespace arbiter::proofcheck::detail {
 namespace {
 
-constexpr std::size_t kUnmatched = kMaxPieces;
-
 int sign(int value) {
     return value < 0 ? -1 : value > 0 ? 1 : 0;
 }
-
-// A matching of the pieces on the board (left) with pieces of the invariant (right), by augmenting
-// paths.
-class Matching {
-  public:
-    explicit Matching(std::size_t right) : left_of_(right, kUnmatched) {}
-
-    // Finds a partner for `left` among `wanted(left, right)`, moving others if need be. A partner
-    // once matched stays matched.
-    template <class Wanted>
-    bool add(std::size_t left, const Wanted& wanted) {
-        std::array<std::size_t, kMaxPieces> came_from{};  // right -> left that looked at it
-        std::array<bool, kMaxPieces> is_seen{};
-        std::array<std::size_t, kMaxPieces> queue{};
-        std::size_t end = 0;
-        queue[end++] = left;
-        for (std::size_t at = 0; at < end; ++at) {
-            for (std::size_t right = 0; right < left_of_.size(); ++right) {
-                if (is_seen[right] || !wanted(queue[at], right)) continue;
-                is_seen[right] = true;
-                came_from[right] = queue[at];
-                if (left_of_[right] != kUnmatched) {
-                    queue[end++] = left_of_[right];
-                    continue;
-                }
-                turn_over(right, left, came_from);
-                return true;
-            }
-        }
-        return false;
-    }
-
-  private:
-    void turn_over(std::size_t right, std::size_t first,
-                   const std::array<std::size_t, kMaxPieces>& came_from) {
-        while (true) {
-            const std::size_t left = came_from[right];
-            const auto old = std::find(left_of_.begin(), left_of_.end(), left);
-            left_of_[right] = left;
-            if (left == first) return;
-            right = static_cast<std::size_t>(old - left_of_.begin());
-        }
-    }
-
-    std::vector<std::size_t> left_of_;
-};
 
 }  // namespace
 

@@ -1,6 +1,5 @@
 #include "core/proofcheck/detail/invariant.hpp"
-
-#include <array>
+#include "core/proofcheck/detail/matching.hpp"
 
 // No position of an invariant is a mate by the winner. In a mate some piece of the winner checks
 // the loser's king along a free line, and every square next to the king is taken from it: by an
@@ -126,31 +125,15 @@ bool InvariantProof::is_mate_possible(const Check& check, Squares winner_king) c
     return false;
 }
 
-// Can different pieces of the loser stand on all these squares at once? At most eight squares.
+// Can different pieces of the loser stand on all these squares at once?
 bool InvariantProof::can_fill(Squares flights) const {
-    std::array<int, 8> squares{};
-    std::size_t count = 0;
-    for (Squares rest = flights; rest != 0; rest &= rest - 1)
-        squares[count++] = __builtin_ctzll(rest);
-    std::array<int, 32> filled_by{};  // piece -> square index + 1
-    // Augmenting paths over pieces; the depth is at most the number of squares.
-    for (std::size_t first = 0; first < count; ++first) {
-        std::array<bool, 32> is_seen{};
-        const auto place = [&](const auto& self, std::size_t square) -> bool {
-            for (std::size_t piece = 0; piece < pieces_.size(); ++piece) {
-                if (is_winners(piece) || is_king(piece) || is_seen[piece] ||
-                    !has(pieces_[piece].squares, squares[square]))
-                    continue;
-                is_seen[piece] = true;
-                if (filled_by[piece] == 0 ||
-                    self(self, static_cast<std::size_t>(filled_by[piece] - 1))) {
-                    filled_by[piece] = static_cast<int>(square) + 1;
-                    return true;
-                }
-            }
-            return false;
-        };
-        if (!place(place, first)) return false;
+    Matching filled{pieces_.size()};
+    const auto fills = [this](std::size_t square, std::size_t piece) {
+        return !is_winners(piece) && !is_king(piece) &&
+               has(pieces_[piece].squares, static_cast<int>(square));
+    };
+    for (Squares rest = flights; rest != 0; rest &= rest - 1) {
+        if (!filled.add(static_cast<std::size_t>(__builtin_ctzll(rest)), fills)) return false;
     }
     return true;
 }

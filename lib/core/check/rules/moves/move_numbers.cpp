@@ -30,6 +30,12 @@ std::vector<std::uint32_t> broken_variations(const replay::GameFacts& facts) {
     return tokens;
 }
 
+// A variation of the last move of `parent`.
+NumberedLine variation_of(const NumberedLine& parent) {
+    return {parent.plies - (parent.has_move ? 1U : 0U), false,
+            parent.has_move && parent.is_readable};
+}
+
 }  // namespace
 
 std::uint32_t numbers_end(const GameContext& game) {
@@ -52,18 +58,13 @@ std::vector<NumberPlace> number_places(const GameContext& game) {
     const std::uint32_t end = numbers_end(game);
     for (std::uint32_t i = 0; i < end; ++i) {
         switch (game.view.tokens()[i].kind) {
-            case TokenKind::RavOpen: {
-                const std::size_t note = pgn::end_of_note(game.view.tokens(), i, game.view.text);
-                if (note != 0) {
+            case TokenKind::RavOpen:
+                if (const std::size_t note =
+                        pgn::end_of_note(game.view.tokens(), i, game.view.text))
                     i = static_cast<std::uint32_t>(note);
-                    break;
-                }
-                const NumberedLine& parent = lines.back();
-                const bool has_move = parent.has_move;
-                lines.push_back(
-                    {parent.plies - (has_move ? 1U : 0U), false, has_move && parent.is_readable});
+                else
+                    lines.push_back(variation_of(lines.back()));
                 break;
-            }
             case TokenKind::RavClose:
                 if (lines.size() > 1) lines.pop_back();
                 break;

@@ -36,12 +36,12 @@ need() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# build PRESET [cmake arguments]; `build_target`, when set, is all that is built.
+# build PRESET [cmake arguments]; `build_target`, when set, is all that is built; `keeps_going`: after errors, too.
 build() {
   local preset=$1
   shift
   cmake --preset "$preset" "$@" >"build/$preset.log" 2>&1 &&
-    cmake --build "build/$preset" --parallel "$(nproc)" ${build_target:+--target $build_target} >>"build/$preset.log" 2>&1 && return
+    cmake --build "build/$preset" --parallel "$(nproc)" ${build_target:+--target $build_target} ${keeps_going:+-- -k 0} >>"build/$preset.log" 2>&1 && return
   grep -E 'error|warning' "build/$preset.log" | head -n 20 >&2
   say "the build of $preset failed; the whole log is build/$preset.log"
   return 1
@@ -91,7 +91,7 @@ check_fuzz() {
 
 check_tidy() {
   need clang-19 clang-tidy-19
-  build tidy
+  keeps_going=1 build tidy
 }
 
 check_core() {

@@ -169,7 +169,8 @@ Games Audit::read(std::string_view text, std::string name) {
 }
 
 Games Audit::read(std::istream& stream, std::string name) {
-    hidden::begin_text(*run_, std::make_unique<hidden::StreamSource>(stream, name), name);
+    auto source = std::make_unique<hidden::StreamSource>(stream, name);
+    hidden::begin_text(*run_, std::move(source), std::move(name));
     return Games(run_.get());
 }
 

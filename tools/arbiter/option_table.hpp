@@ -216,6 +216,11 @@ constexpr std::size_t use_of(const OptionRow& row) {
     return i;
 }
 
+template <CommandId command>
+constexpr bool has_option(const OptionRow& row) {
+    return use_of<command>(row) < std::size(row.uses);
+}
+
 // The options of a command in the order of its help. Two rows of one name do not compile.
 template <CommandId command>
 consteval auto options_of() {
@@ -225,14 +230,11 @@ consteval auto options_of() {
         if (names_file && row.extras.file == FileUse::None)
             throw "an option names a file and does not say what happens to it";
     }
-    constexpr auto has = [](const OptionRow& row) {
-        return use_of<command>(row) < std::size(row.uses);
-    };
-    std::array<Option, std::ranges::count_if(kRows, has)> options{};
+    std::array<Option, std::ranges::count_if(kRows, has_option<command>)> options{};
     std::size_t count = 0;
     const auto add_group = [&](OptionGroup group) {
         for (const OptionRow& row : kRows) {
-            if (row.group != group || !has(row)) continue;
+            if (row.group != group || !has_option<command>(row)) continue;
             const OptionUse& use = row.uses[use_of<command>(row)];
             for (std::size_t i = 0; i < count; ++i)
                 if (options[i].row->name == row.name) throw "a command has an option twice";

@@ -11,8 +11,8 @@ namespace {
 // Characters that a field has between quotes only.   RFC 4180 2.6.
 constexpr std::array<bool, 256> kQuoted = [] {
     std::array<bool, 256> quoted{};
-    for (const unsigned char c : {',', '"', '\r', '\n'})
-        quoted[c] = true;
+    for (const char c : {',', '"', '\r', '\n'})
+        quoted[static_cast<unsigned char>(c)] = true;
     return quoted;
 }();
 

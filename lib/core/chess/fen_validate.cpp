@@ -33,7 +33,8 @@ class SetupInspector {
     }
 
     void inspect() {
-        const bool has_kings = kings(Color::White) & kings(Color::Black);
+        const bool has_white_king = kings(Color::White);
+        const bool has_kings = kings(Color::Black) && has_white_king;
         pawns();
         for (const Color color : {Color::White, Color::Black})
             material(color);

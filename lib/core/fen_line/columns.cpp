@@ -156,7 +156,7 @@ void split_record(std::string_view line, char separator, std::vector<Range>& cel
         std::uint32_t begin = at;
         std::uint32_t end = at;
         if (at != size && line[at] == '"') {
-            begin = end = ++at;
+            begin = ++at;
             while (at != size && !(line[at] == '"' && (at + 1 == size || line[at + 1] != '"')))
                 at += line[at] == '"' ? 2 : 1;
             end = std::min(at, size);

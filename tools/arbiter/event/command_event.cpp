@@ -372,6 +372,27 @@ void write_outputs(const Arguments& arguments, const Judged& judged, Console& co
         files.write_next(made_trf(judged.audits.front(), judged.given_report()));
 }
 
+// Says what the run met on its way, and the last line.
+ExitCode say_outcome(const event_run::GamesRead& read, const std::vector<EventAudit>& audits,
+                     const trf::Tournament& report, std::string_view report_file,
+                     std::size_t fail_on, SkippedEntries& skipped, Console& console) {
+    for (const std::string& error : read.errors)
+        console.error(fmt::format("arbiter event: {}", error));
+    const bool is_of_others = std::ranges::any_of(audits, &EventAudit::is_report_of_others);
+    if (is_of_others)
+        console.error(fmt::format(
+            "arbiter event: '{}' is the report of another event: none of its {} players is in the "
+            "games",
+            escaped(report_file), report.players.size()));
+    skipped.add(read.skipped);
+    say_skipped(console, "event", skipped);
+    console.always(last_line(audits, read));
+    if (read.is_interrupted) return ExitCode::Interrupted;
+    if (!read.errors.empty() || is_of_others) return ExitCode::Usage;
+    return is_failing(event::count_findings(audits), fail_on) ? ExitCode::Findings
+                                                              : ExitCode::Clean;
+}
+
 ExitCode run(const Arguments& arguments) {
     if (arguments.has("for-rating") && !arguments.has("trf"))
         return run_rating_reports(arguments, sinks_of(arguments), options_of(arguments),
@@ -447,21 +468,8 @@ ExitCode run(const Arguments& arguments) {
                   console, files);
     files.commit();
 
-    for (const std::string& error : read.errors)
-        console.error(fmt::format("arbiter event: {}", error));
-    const bool is_of_others = std::ranges::any_of(audits, &EventAudit::is_report_of_others);
-    if (is_of_others)
-        console.error(fmt::format(
-            "arbiter event: '{}' is the report of another event: none of its {} players is in the "
-            "games",
-            escaped(options.trf_file), reading.tournament.players.size()));
-    skipped.add(read.skipped);
-    say_skipped(console, "event", skipped);
-    console.always(last_line(audits, read));
-    if (read.is_interrupted) return ExitCode::Interrupted;
-    if (!read.errors.empty() || is_of_others) return ExitCode::Usage;
-    return is_failing(event::count_findings(audits), fail_on) ? ExitCode::Findings
-                                                              : ExitCode::Clean;
+    return say_outcome(read, audits, reading.tournament, options.trf_file, fail_on, skipped,
+                       console);
 }
 
 // What -h shows.

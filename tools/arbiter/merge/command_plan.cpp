@@ -51,7 +51,7 @@ std::string place_words(std::uint64_t byte, std::uint64_t skip) {
 
 // "games.pgn", "games.pgn:0-81920", "games.pgn:81920-".
 std::string piece_words(const engine::InputPiece& piece, const shards::InputList& inputs) {
-    const std::string name = escaped(inputs.names()[piece.input]);
+    std::string name = escaped(inputs.names()[piece.input]);
     if (piece.is_whole()) return name;
     const std::string begin = place_words(piece.begin, piece.begin_skip);
     if (piece.ends_input()) return fmt::format("{}:{}-", name, begin);

@@ -448,10 +448,9 @@ std::string_view linked_build_id() {
         std::string_view& id_found = *static_cast<std::string_view*>(found);
         for (const ElfW(Phdr) & part : std::span(program->dlpi_phdr, program->dlpi_phnum)) {
             if (part.p_type != PT_NOTE || !id_found.empty()) continue;
-            // NOLINTNEXTLINE(performance-no-int-to-ptr): an address of the loader
-            const auto* const begin =
-                reinterpret_cast<const char*>(program->dlpi_addr + part.p_vaddr);
-            id_found = build_id_in(std::string_view(begin, part.p_memsz));
+            const auto address = program->dlpi_addr + part.p_vaddr;
+            // NOLINTNEXTLINE(performance-no-int-to-ptr): it is the loader's
+            id_found = build_id_in({reinterpret_cast<const char*>(address), part.p_memsz});
         }
         return 1;  // the first one is the program itself
     };

@@ -14,10 +14,12 @@ namespace arbiter::mating::detail {
 // Squares at most this many king moves away.
 inline constexpr auto kWithin = [] {
     std::array<std::array<chess::Bitboard, 8>, chess::kSquares> table{};
-    for (unsigned a = 0; a < chess::kSquares; ++a)
-        for (unsigned steps = 0; steps < 8; ++steps)
-            for (unsigned b = 0; b < chess::kSquares; ++b)
-                if (kDistances[a][b] <= steps) table[a][steps] |= chess::Bitboard{1} << b;
+    for (unsigned a = 0; a < chess::kSquares; ++a) {
+        for (unsigned b = 0; b < chess::kSquares; ++b)
+            table[a][kDistances[a][b]] |= chess::Bitboard{1} << b;
+        for (unsigned steps = 1; steps < 8; ++steps)
+            table[a][steps] |= table[a][steps - 1];
+    }
     return table;
 }();
 

@@ -14,7 +14,7 @@ namespace arbiter::io::detail {
 class FrameWalk {
   public:
     // Begins at `at`, where a frame begins; the file has `size` bytes.
-    FrameWalk(std::string path, std::uint64_t at, std::uint64_t size)
+    FrameWalk(const std::string& path, std::uint64_t at, std::uint64_t size)
         : FrameWalk(open_to_read(path), path, at, size) {}
     FrameWalk(Descriptor file, std::string path, std::uint64_t at, std::uint64_t size)
         : path_(std::move(path)), file_(std::move(file)), size_(size), at_(at) {}

@@ -466,33 +466,36 @@ void ClockReview::review_elapsed(std::int64_t slack_ms) {
 
 // A game that has no clocks, but how long each move took.
 void ClockReview::review_sums(std::int64_t slack_ms) {
+    for (std::size_t player = 0; player < 2; ++player)
+        review_sum(player, slack_ms);
+}
+
+void ClockReview::review_sum(std::size_t player, std::int64_t slack_ms) {
     const auto times = sheet_.half_moves();
     const laws::TimeControl& control = control_->control;
-    for (std::size_t player = 0; player < 2; ++player) {
-        std::int64_t used = 0;
-        std::int64_t most = signed_ms(control.base_ms());
-        std::uint64_t bonuses = 0;
-        for (std::size_t i = player; i < times.size(); i += 2) {
-            if (!times[i].is_emt_known()) break;  // what is not known may have been long
-            const std::uint64_t move = ClockSheet::moves_made(i) + std::uint64_t{moves_before_};
-            used += std::max<std::int64_t>(times[i].emt_ms - control_->delay_ms, 0);
-            if (used > most + slack_ms) {
-                mark(i, 4);
-                if (!control_fault_ || control_fault_.ply > ply_of(i)) {
-                    control_fault_.ply = ply_of(i);
-                    control_fault_.kind = ControlFault::Kind::TooMuchUsed;
-                    control_fault_.shown_ms = used;
-                    control_fault_.expected_ms = most;
-                }
-                ++control_fault_.count;
-                break;
+    std::int64_t used = 0;
+    std::int64_t most = signed_ms(control.base_ms());
+    std::uint64_t bonuses = 0;
+    for (std::size_t i = player; i < times.size(); i += 2) {
+        if (!times[i].is_emt_known()) return;  // what is not known may have been long
+        const std::uint64_t move = ClockSheet::moves_made(i) + std::uint64_t{moves_before_};
+        used += std::max<std::int64_t>(times[i].emt_ms - control_->delay_ms, 0);
+        if (used > most + slack_ms) {
+            mark(i, 4);
+            if (!control_fault_ || control_fault_.ply > ply_of(i)) {
+                control_fault_.ply = ply_of(i);
+                control_fault_.kind = ControlFault::Kind::TooMuchUsed;
+                control_fault_.shown_ms = used;
+                control_fault_.expected_ms = most;
             }
-            if (control_->delay_ms == 0) most += signed_ms(control.increment_ms(move));
-            for (auto bonus = control.bonus(bonuses);
-                 bonus && bonus->after_moves <= move && bonus->ms != 0;
-                 bonus = control.bonus(++bonuses))
-                most += signed_ms(bonus->ms);
+            ++control_fault_.count;
+            return;
         }
+        if (control_->delay_ms == 0) most += signed_ms(control.increment_ms(move));
+        for (auto bonus = control.bonus(bonuses);
+             bonus && bonus->after_moves <= move && bonus->ms != 0;
+             bonus = control.bonus(++bonuses))
+            most += signed_ms(bonus->ms);
     }
 }
 

@@ -99,6 +99,7 @@ class ClockReview {
     void review_gaps();
     void review_start(const GameContext& game, std::int64_t slack_ms);
     void review_sums(std::int64_t slack_ms);
+    void review_sum(std::size_t player, std::int64_t slack_ms);
     void review_bonuses(const GameContext& game, const Walk& walk, std::int64_t slack_ms);
     void review_elapsed(std::int64_t slack_ms);
     void mark(std::size_t index, unsigned rule) {

@@ -59,6 +59,16 @@ check_asan() {
   build asan && ASAN_OPTIONS=allocator_may_return_null=1 run_tests asan
 }
 
+# source_of PACKAGE: unpacks Debian's source into this folder, with lists of its own where apt has none of sources.
+source_of() {
+  apt-get source -qq "$1" && return
+  mkdir -p apt/parts apt/lists/partial
+  cat /etc/apt/sources.list /etc/apt/sources.list.d/*.list 2>/dev/null | sed -n 's/^deb /deb-src /p' >apt/parts/all.list
+  cat /etc/apt/sources.list.d/*.sources 2>/dev/null | sed 's/^Types:.*/Types: deb-src/' >apt/parts/all.sources
+  local options=(-o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts="$PWD/apt/parts" -o Dir::State::lists="$PWD/apt/lists")
+  as_root apt-get "${options[@]}" update -qq && apt-get "${options[@]}" source -qq "$1"
+}
+
 # oneTBB as it is distributed is not instrumented and gives dozens of false reports.
 instrumented_tbb() {
   local folder=$root/build/onetbb
@@ -68,7 +78,7 @@ instrumented_tbb() {
   mkdir -p "$folder"
   (
     cd -- "$folder"
-    [ -n "$(find . -maxdepth 1 -type d -name 'onetbb-*')" ] || apt-get source -qq onetbb
+    [ -n "$(find . -maxdepth 1 -type d -name 'onetbb-*')" ] || source_of onetbb
     cmake -S onetbb-*/ -B build -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DTBB_SANITIZE=thread -DTBB_TEST=OFF -DTBBMALLOC_BUILD=OFF \
       -DTBB_STRICT=OFF -DCMAKE_INSTALL_PREFIX="$folder/install"
     cmake --build build && cmake --install build
@@ -76,7 +86,7 @@ instrumented_tbb() {
 }
 
 check_tsan() {
-  instrumented_tbb || { say "no instrumented oneTBB: are there deb-src lines for apt?"; return 1; }
+  instrumented_tbb || { say "no instrumented oneTBB; build/onetbb.log says why"; return 1; }
   build tsan -DTBB_DIR="$root/build/onetbb/install/lib/cmake/TBB" && TSAN_OPTIONS="halt_on_error=1 suppressions=$root/tests/support/tsan.supp" run_tests tsan
 }
 

@@ -5,6 +5,7 @@
 
 #include <charconv>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -22,12 +23,12 @@ bool is_whole(const GameContext& game) {
     return game.facts.is_legal && game.view.terminator_token() != nullptr;
 }
 
-// A number that is too small was counted otherwise; one that is too large may be the only trace of
-// lost moves.
-bool is_count_of_fewer(std::string_view value, std::uint32_t plies) {
-    std::uint32_t count = 0;
-    const auto read = std::from_chars(value.data(), value.data() + value.size(), count);
-    return read.ec == std::errc{} && read.ptr == value.data() + value.size() && count < plies;
+// Nothing: it is no number, or a far too large one.
+std::optional<std::uint32_t> number_of(std::string_view value) {
+    std::uint32_t number = 0;
+    const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
+    const bool is_whole = read.ec == std::errc{} && read.ptr == value.data() + value.size();
+    return is_whole ? std::optional(number) : std::nullopt;
 }
 
 void inspect(const GameContext& game, Findings& findings) {
@@ -36,8 +37,9 @@ void inspect(const GameContext& game, Findings& findings) {
     const std::string_view written = game.view.value_of(*tag);
     const std::string_view value = trimmed(written);
     if (value.empty() || value == "?" || value == "-") return;  // TAG16
+    const std::optional<std::uint32_t> count = number_of(value);
+    if (count == game.facts.plies) return;
     const std::string right = std::to_string(game.facts.plies);
-    if (value == right) return;
     const ByteSpan span = detail::value_span(game, *tag);
     auto finding = findings.add(TAG30_plycount_wrong, span);
     finding
@@ -47,7 +49,9 @@ void inspect(const GameContext& game, Findings& findings) {
         .replace(span, right);
     // Programs that do not count write 0.
     if (value.find_first_not_of('0') == std::string_view::npos) finding.raised_to(Severity::Style);
-    if (!is_count_of_fewer(value, game.facts.plies)) finding.fix_kind(FixKind::Unsafe);
+    // A number that is too small was counted otherwise; one that is too large may be the only trace
+    // of lost moves.
+    if (count.value_or(UINT32_MAX) > game.facts.plies) finding.fix_kind(FixKind::Unsafe);
 }
 
 }  // namespace TAG30

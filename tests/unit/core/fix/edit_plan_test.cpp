@@ -79,6 +79,23 @@ INSTANTIATE_TEST_SUITE_P(
              "abcdef!"}),
     [](const auto& each) { return std::string(each.param.name); });
 
+TEST(EditPlan, BeginsAnewWhenItIsCleared) {
+    fix::EditPlan plan;
+    const Edits first{{0, 2, "x"}}, second{{1, 3, "y"}};
+    plan.add(0, first);
+    plan.add(0, second);
+    plan.settle();
+    EXPECT_EQ(plan.findings(), 2U);
+    EXPECT_EQ(plan.taken_findings(), 1U);
+    plan.clear();
+    EXPECT_EQ(plan.findings(), 0U);
+    plan.add(0, second);
+    plan.settle();
+    ASSERT_EQ(plan.findings(), 1U);
+    EXPECT_TRUE(plan.is_taken(0));
+    EXPECT_EQ(plan.taken_findings(), 1U);
+}
+
 TEST(Mapped, FollowsTheBytesThatStay) {
     // abcdefgh -> aXXcd!efh
     const Applied applied = applied_to("abcdefgh", {{0, {{1, 2, "XX"}, {4, 4, "!"}, {6, 7, ""}}}});

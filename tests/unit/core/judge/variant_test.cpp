@@ -93,6 +93,32 @@ TEST(VariantRuling, OfRepetitionAndCountedMoves) {
     EXPECT_TRUE(counted.claim(ClaimKind::FiftyIntended));
 }
 
+// What is played after the end opens no claims, as in chess.
+TEST(VariantRuling, CountsNoClaimsAfterTheEnd) {
+    const std::string back = "Nf3 Nf6 Ng1 Ng8 ";
+    const std::string played_on = back + back + back + back + back + back;
+    for (const std::string_view variant : {"Standard", "Atomic", "King of the Hill"}) {
+        const Replayed game(game_of(variant, played_on));
+        const Ruling ruling = ruling_of(game);
+        ASSERT_TRUE(ruling.ending) << variant;
+        EXPECT_EQ(ruling.ending->ply, 16U) << variant;
+        EXPECT_EQ(ruling.claim(ClaimKind::ThreefoldIntended)->plies, 9U) << variant;
+        EXPECT_EQ(ruling.claim(ClaimKind::ThreefoldOnBoard)->plies, 8U) << variant;
+    }
+}
+
+// The last half-move completes a repetition: who made it could have written it down, and the other
+// one may claim what stands.
+TEST(VariantRuling, LetsBothClaimsStandAtTheEnd) {
+    const Replayed game(game_of("Atomic", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"));
+    const Ruling ruling = ruling_of(game);
+    Arena arena;
+    const auto windows = find_claim_windows(game.facts(), ruling, std::nullopt, arena);
+    ASSERT_EQ(windows.size(), 2U);
+    EXPECT_TRUE(windows[0].stands_at_end);
+    EXPECT_TRUE(windows[1].stands_at_end);
+}
+
 TEST(VariantRuling, LaysOutItsClaims) {
     const std::string back = "Nf3 Nf6 Ng1 Ng8 ";
     const Replayed game(game_of("Crazyhouse", back + back + "e4"));

@@ -11,6 +11,17 @@
 namespace arbiter::laws {
 namespace time_control_test {
 
+// What is behind the value in memory is none of it.
+TEST(TimeControl, EndsWithItsText) {
+    const std::string_view longer = "40/72005:3600+309";
+    const auto control = read_time_control(longer.substr(0, 7));
+    ASSERT_TRUE(control);
+    EXPECT_EQ(control->base_ms(), 7'200'000U);
+    const auto increment = read_time_control(longer.substr(9, 7));
+    ASSERT_TRUE(increment);
+    EXPECT_EQ(increment->increment_ms(1), 30'000U);
+}
+
 TEST(TimeControl, ReadsPeriods) {
     const auto control = read_time_control("40/7200:20/3600:900+30");
     ASSERT_TRUE(control);

@@ -46,6 +46,21 @@ TEST(AnnotationSign, ReadsAReferenceOnce) {
     EXPECT_EQ(read_annotation_sign(nested).kind, AnnotationKind::None);
 }
 
+// PGN 8.2.4: a dollar sign and nothing but digits.
+TEST(AnnotationSign, IsAGlyphWhoseDollarIsAReference) {
+    EXPECT_EQ(read_annotation_sign("&#36;14").white, 14);
+    EXPECT_EQ(read_annotation_sign("&#36;14x").kind, AnnotationKind::None);
+    EXPECT_EQ(read_annotation_sign("&#36;256").kind, AnnotationKind::None);
+}
+
+TEST(NothingButSigns, HasNoByteThatBeginsSomethingElse) {
+    for (const std::string_view signs : {"!", "+/-", "\xE2\x86\x91", "|"})
+        EXPECT_TRUE(is_nothing_but_signs(signs)) << signs;
+    for (const std::string_view others :
+         {"", "-", "!e", "!4", "![", "!]", "!\"", "!<", "!%", "!\\"})
+        EXPECT_FALSE(is_nothing_but_signs(others)) << others;
+}
+
 TEST(Suffix, HasAGlyphUpToTwoSigns) {
     EXPECT_EQ(suffix_nag("!"), 1U);
     EXPECT_EQ(suffix_nag("?"), 2U);

@@ -71,6 +71,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"page_that_goes_on", "<html><body>", None, false},
                       Case{"score_sheet", "1  e4  e5\n2  Nf3  Nc6\n", None},
                       Case{"half_moves", "1 e4\n2 e5\n", None},
+                      Case{"half_moves_under_a_heading", "Moves\n1 e4\n2 e5\n", None},
                       Case{"zeros_in_moves", std::string("1. e4\0e5 *", 10), None},
                       Case{"numbers", "012 13\n", None},
                       Case{"zeros_before_more", std::string(600, '\0'), None, false}),

@@ -1,4 +1,5 @@
 #include "core/pgn/decode.hpp"
+#include "core/pgn/detail/damaged_pair.hpp"
 #include "tests/unit/core/pgn/read_games.hpp"
 
 #include <gtest/gtest.h>
@@ -70,6 +71,18 @@ TEST_P(TagLine, IsReadAsAPersonWould) {
 
 INSTANTIATE_TEST_SUITE_P(Tags, TagLine, ::testing::ValuesIn(cases()),
                          [](const auto& each) { return std::string(each.param.name); });
+
+// A value stands close to its name.
+TEST(UnbracketedPair, HasItsQuoteAtMostSixteenSignsAfterTheName) {
+    const auto has_quote = [](std::size_t signs) {
+        const auto read = detail::read_unbracketed_pair("Site" + std::string(signs, ':') + "\"S\"");
+        return read && read->pair.has_opening_quote;
+    };
+    EXPECT_TRUE(has_quote(1));
+    EXPECT_TRUE(has_quote(16));
+    EXPECT_FALSE(has_quote(17));
+    EXPECT_FALSE(has_quote(100));
+}
 
 TEST(DecodeTagValue, UndoesTheTwoEscapesOfTheStandard) {
     EXPECT_EQ(decode_tag_value("a \\\"b\\\" \\\\ \\n"), "a \"b\" \\ \\n");

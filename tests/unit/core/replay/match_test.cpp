@@ -75,6 +75,20 @@ TEST(Match, StopsAtLabelsThatFitNobody) {
         EXPECT_EQ(Replayed(match_of(moves)).stop(), StopKind::MatchLabelWrong) << moves;
 }
 
+TEST(Match, ReadsMovesInOtherSpellings) {
+    const Replayed game(match_of("1A. e2e4 1a. Pd7d5 2A. e4:d5 1B. g1f3 1b. P@e3 *"));
+    EXPECT_TRUE(game.facts().is_legal);
+    EXPECT_EQ(game.facts().plies, 5U);
+    EXPECT_EQ(game.facts().final.fen(),
+              Replayed(match_of("1A. e4 1a. d5 2A. exd5 1B. Nf3 1b. P@e3 *")).facts().final.fen());
+}
+
+TEST(Match, StopsAtTheFirstWordThatIsNoMove) {
+    const Replayed game(match_of("1A. e4 1B. xyz 1a. e5 *"));
+    EXPECT_EQ(game.stop(), StopKind::UnknownToken);
+    EXPECT_EQ(game.facts().plies, 1U);
+}
+
 TEST(Match, EndsByMateThatNoDropCanParry) {
     constexpr std::string_view kKnight =
         "[FEN \"6rk/6pp/8/6N1/8/8/8/4K3[] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] w - - 0 1\"]\n";

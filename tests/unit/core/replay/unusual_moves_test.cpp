@@ -66,6 +66,42 @@ TEST(GluedMoves, AreTwoAtTheEndWhereNoPieceStandsOnTheOrigin) {
     }
 }
 
+// In a game of UCI moves "Bb5a6" may be a wrong one; the next game has nothing of that.
+TEST(GluedMoves, AreTwoAfterAGameOfUciMoves) {
+    const pgn::PaddedText text{
+        std::string("[Event \"a\"]\n\n1. e2e4 e7e5 2. g1f3 b8c6 *\n\n"
+                    "[Event \"b\"]\n\n1. e4 e5 2. Nf3 Nc6 3.Bb5a6 1-0\n")};
+    pgn::GameReader reader;
+    reader.open({.text = text});
+    pgn::GameView view;
+    Replayer replayer;
+    ASSERT_TRUE(reader.next(view));
+    EXPECT_TRUE(replayer.replay(view).is_legal);
+    ASSERT_TRUE(reader.next(view));
+    const GameFacts& facts = replayer.replay(view);
+    EXPECT_TRUE(facts.is_legal);
+    EXPECT_EQ(facts.plies, 6U);
+}
+
+// FIDE 2023 3.9: who is in check cannot pass.
+TEST(NullMoves, PassTheTurnUnlessTheKingIsInCheck) {
+    const Replayed passed("1. e4 -- 2. d4 *");
+    EXPECT_TRUE(passed.facts().is_legal);
+    EXPECT_EQ(passed.facts().plies, 3U);
+    const Replayed in_check("1. e4 f5 2. Qh5+ -- 3. d4 *");
+    EXPECT_FALSE(in_check.facts().is_legal);
+    EXPECT_EQ(in_check.facts().plies, 3U);
+    EXPECT_EQ(in_check.stop(), StopKind::Illegal);
+}
+
+// Only what no move follows before the result may be left out.
+TEST(UnknownWords, StopTheGameWhereAMoveFollowsAtOnce) {
+    const Replayed between("1. e4 xyz e5 *");
+    EXPECT_FALSE(between.facts().is_legal);
+    EXPECT_EQ(between.facts().plies, 1U);
+    EXPECT_EQ(between.stop(), StopKind::UnknownToken);
+}
+
 TEST(MissingHalfMove, IsOneOnlyWhereSomeLegalHalfMoveFits) {
     EXPECT_EQ(Replayed("1. e4 e5 2. Nf3 3. Bb5 a6 *").stop(), StopKind::HalfMoveMissing);
     // Ambiguous whatever Black has played: it is missing all the same.

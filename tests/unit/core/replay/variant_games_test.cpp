@@ -112,6 +112,14 @@ TEST(VariantGames, ExplainWhatStopsAsChess) {
     EXPECT_EQ(none.stop(), StopKind::Illegal);
 }
 
+// Moves after a mate are a fault of a game of chess, though another variant knows no mate.
+TEST(VariantGames, ExplainNoMovesAfterAMate) {
+    const std::string moves =
+        "1. f3 e5 2. g4 Qh4 3. c3 Qxh2 4. Rxh2 b6 5. Rxh7 Rxh7 6. d3 d6 7. a3 Bxg4 8. fxg4 *";
+    EXPECT_TRUE(Replayed(game_of("Antichess", moves)).facts().is_legal);
+    EXPECT_EQ(Replayed(game_of("", moves)).stop(), StopKind::AfterCheckmate);
+}
+
 TEST(VariantGames, HaveHashesOfTheirOwn) {
     const auto hash_of = [](std::string_view variant) {
         return moves_hash(Replayed(game_of(variant, "1. e4 e5 2. Nf3 *")).facts());

@@ -38,6 +38,17 @@ TEST(DuplicateDigest, IsTheSameForTheSameMovesHoweverTheyAreSpelled) {
     EXPECT_NE(key_of("1. e4 e5 2. Nf3 *"), key_of("1. e4 e5 2. Nc3 *"));
 }
 
+// Of a very long game the key has a hash of the moves that it does not keep.
+TEST(DuplicateDigest, TellsLongGamesApartByTheirLastMove) {
+    std::string moves;
+    for (std::size_t plies = 0; plies < kMostKeptMoves; plies += 4)
+        moves += "Nf3 Nf6 Ng1 Ng8 ";
+    const std::string knight_f3 = key_of(moves + "Nf3 *");
+    EXPECT_EQ(knight_f3, key_of(moves + "Nf3 *"));
+    EXPECT_NE(knight_f3, key_of(moves + "Nh3 *"));
+    EXPECT_NE(knight_f3, key_of(moves + "e4 *"));
+}
+
 // A comment is wrapped otherwise by every program.
 TEST(DuplicateDigest, ALineEndInAnyCommentIsABlank) {
     const auto annotations_of = [](std::string_view movetext) {
@@ -89,6 +100,7 @@ TEST(DuplicateDigest, TellsWhatTheTagsSay) {
     const DuplicateFacts facts = read_facts(digest.facts);
     EXPECT_EQ(facts.white, "GM M\xC3\xBCller, K.");
     EXPECT_EQ(facts.white_key, "muller,k");
+    EXPECT_EQ(facts.black, "?");
     EXPECT_EQ(facts.black_key, "");
     EXPECT_EQ(facts.event_key, "a");
     EXPECT_EQ(facts.site_key, "");

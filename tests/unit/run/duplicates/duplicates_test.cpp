@@ -58,6 +58,7 @@ Written game(std::size_t half_moves) {
 struct Found {
     std::map<std::uint64_t, std::uint64_t> kept_for;  // by the game that goes
     std::vector<std::string> rows;                    // kind, decision and the two games
+    std::vector<std::string> reasons;                 // of each row
     DuplicateCounts counts;
 };
 
@@ -89,10 +90,12 @@ Found find_among(const std::vector<Written>& games, Setting setting = {}) {
     Found found;
     for (DroppedGame dropped; finder.next_dropped(dropped);)
         found.kept_for[dropped.sequence] = dropped.kept;
-    for (DuplicateRow row; finder.next_row(row);)
+    for (DuplicateRow row; finder.next_row(row);) {
+        found.reasons.emplace_back(row.why);
         found.rows.push_back(
             std::string(to_string(row.kind)) + (row.is_dropped ? " dropped " : " kept ") +
             std::to_string(row.first_sequence) + " " + std::to_string(row.second_sequence));
+    }
     found.counts = finder.counts();
     return found;
 }
@@ -154,6 +157,8 @@ TEST(DuplicateFinder, ReportsGamesThatDifferInOneHalfMove) {
     // 29. Qd2 is another half-move, too: it comes from d1 and not from e2.
     EXPECT_EQ(found.rows, (Rows{"near kept 0 1", "same-game dropped 0 2"}));
     EXPECT_EQ(found.kept_for, (Pairs{{2, 0}}));
+    EXPECT_TRUE(found.reasons[0].starts_with("1 of 64 half-moves differ, the first is ply 53"))
+        << found.reasons[0];
 }
 
 TEST(DuplicateFinder, ShortDrawsOfOthersAreGamesOfTheirOwn) {

@@ -5,12 +5,14 @@
     scripts/mutate_code.py --folder FOLDER --room judge     of this room
     scripts/mutate_code.py --list judge                     the changes that are known of a room, without building anything
 
+A change that the room's own tests do not notice meets those of its neighbours: the commands, the whole rule set, the recounts.
+
 All changes are compiled in at once, in a copy of the project in FOLDER, and one is chosen by the variable ARBITER_MUTANT when a test
 program runs: `a < b` becomes `(ARBITER_MUTANT(7) ? (a <= b) : (a < b))`. So a change costs a run of the room's tests and no build. What is
 worked out while compiling stays as it is. Changed are: comparisons and conditions, `&&` and `||`, `+ 1` and `- 1`, `return true` and
 `return false`, and whole statements, which are left out.
 
-A change is noticed when a test fails, crashes, or takes thirty times as long as without it. Prints how many were noticed in each room, and
+A change is noticed when a test fails, crashes, or takes ten times as long as without it. Prints how many were noticed in each room, and
 each that was not: file, line, what stood there, what the change made of it. tests/data/mutants.txt names those that change nothing that can
 be seen (a shortcut that is only slower, say), each with the reason; they count as noticed. Exits 1 when fewer than 90 % of a room are.
 """
@@ -30,17 +32,23 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 KNOWN = ROOT / "tests" / "data" / "mutants.txt"
 LEAST = 0.9
-# Folders of each room, and the ctest names (regular expression) of the tests that should notice.
+# Of each room: its folders, the ctest names (regular expression) of its own tests, and of tests of its neighbours that should notice what these do not.
 ROOMS = {
-    "pgn": (["core/pgn"], r"^(pgn_test|case_tests|fuzz_corpus\.(reader|fast_movetext|tag_section|movetext_lexer|game_end|boundary|inter_game_text))$"),
-    "chess": (["core/chess"], r"^(chess_test|fuzz_corpus\.(san|position|fen))$"),
-    "replay": (["core/replay"], r"^(replay_test|case_tests|fuzz_corpus\.(replay|game|variant))$"),
-    "laws": (["core/laws"], r"^(laws_test|judge_test|case_tests|cli\.editions)$"),
-    "judge": (["core/judge"], r"^(judge_test|case_tests|laws\..*)$"),
-    "mating": (["core/mating"], r"^(mating_test|decide_test|proofcheck_test|judge_test)$"),
-    "rules": (["core/check/rules"], r"^(check_test|case_tests)$"),
-    "duplicates": (["run/duplicates"], r"^(duplicates_test|clean_test|cli\.clean_dup.*)$"),
-    "fix": (["core/fix"], r"^(fix_parts_test|engine_test|case_tests|property_test)$"),
+    "pgn": (["core/pgn"], r"^(pgn_test|case_tests|fuzz_corpus\.(reader|fast_movetext|tag_section|movetext_lexer|game_end|boundary|inter_game_text))$",
+            r"^(engine_test|export_format_test|replay_test|clean_test|cli\.(not_pgn|inputs|encodings|long_blanks|wrong_kind|list_games|trees)|mend3_tags|tag_damage)$"),
+    "chess": (["core/chess"], r"^(chess_test|fuzz_corpus\.(san|position|fen))$",
+              r"^(replay_test|fen_line_test|positions_test|positions\..*|case_tests|judge_test|cli\.(fen_forms|fen_variants|show_board)|mend3_fen)$"),
+    "replay": (["core/replay"], r"^(replay_test|case_tests|fuzz_corpus\.(replay|game|variant))$",
+               r"^(engine_test|check_test|selfcheck_test|selfcheck\.samples|cli\.(variants|played_illegal|show_match|facts)|mend3_moves|variant_games)$"),
+    "laws": (["core/laws"], r"^(laws_test|judge_test|case_tests|cli\.editions)$", r"^(laws_.*|cli\.(show_flag|clocks))$"),
+    "judge": (["core/judge"], r"^(judge_test|case_tests|laws_.*)$", r"^(decide_test|fen_line_test|selfcheck_test|cli\.(claims|rulings|dead|decide|decide_.*|fen|fen_.*|show))$"),
+    "mating": (["core/mating"], r"^(mating_test|decide_test|proofcheck_test|judge_test)$",
+               r"^(decide_test\.DeadposCases|property_test\.Cage|fuzz\.deadpos|fuzz_corpus\.(decide|pieces|proofcheck)|cli\.(dead|decide|decide_.*))$"),
+    "rules": (["core/check/rules"], r"^(check_test|case_tests)$",
+              r"^(engine_test|fix_parts_test|mend_cases|mend3_(text|tags|fen|moves)|defects\.samples|fixes\.damaged|cli\.(clocks|facts|variants|suppression|played_illegal|ndjson|fen|fen_.*))$"),
+    "duplicates": (["run/duplicates"], r"^(duplicates_test|clean_test|cli\.clean_dup.*)$",
+                   r"^(duplicates\.planted|clean\.cases|clean3_cases|duplicate_audit_test|merge_annotations_test|cli\.(audit_duplicates|clean_(add|merge_annotations|choices)))$"),
+    "fix": (["core/fix"], r"^(fix_parts_test|engine_test|case_tests|property_test)$", r"^(fixes\.(samples|damaged)|mend3_.*|mend_cases|cli\.(fix|diff|doubtful_fixes|fix_usage))$"),
 }
 HEADER = """#pragma once
 #include <cstdlib>
@@ -55,13 +63,21 @@ OPPOSITES = {" < ": " <= ", " <= ": " < ", " > ": " >= ", " >= ": " > ", " == ":
 
 
 class Mutant:
-    def __init__(self, path, line, before, after):
-        self.path, self.line, self.before, self.after = path, line, before, after
+    def __init__(self, path, text, at, before, after):
+        self.path = path
+        self.line = text.count("\n", 0, at) + 1
+        self.change = f"{' '.join(before.split())} -> {' '.join(after.split()) or 'nothing'}"
+        # The line, and the one before it where the change is all of it.
+        lines = text[:text.index("\n", at)].rsplit("\n", 2)
+        self.place = " ".join(("" if lines[-1].strip() != before.strip() else lines[-2].strip() + " ").split() + lines[-1].split())
         self.number = 0
+
+    def __str__(self):
+        return f"{self.path}:{self.line}: {self.change}"
 
     def key(self):
         """Says which one it is when lines above it have moved."""
-        return f"{self.path}: {' '.join(self.before.split())} -> {' '.join(self.after.split())}"
+        return f"{self.path}: {self.place}: {self.change}"
 
 
 def blanked(text):
@@ -194,7 +210,7 @@ def instrumented(path, text, first_number):
         piece, shift = text[begin:end], 0
         whole = None
         for first, last, shown, after in inner:
-            mutant = Mutant(path, text.count("\n", 0, first) + 1, shown, after)
+            mutant = Mutant(path, text, first, shown, after)
             mutant.number = number
             mutants.append(mutant)
             if (first, last) == (begin, end) and len(inner) > 1:
@@ -229,60 +245,71 @@ def known():
     if not KNOWN.exists():
         return {}
     lines = [line for line in KNOWN.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
-    return dict(line.split(" | ", 1) for line in lines)
+    return dict(line.rsplit(" | ", 1) for line in lines)
 
 
 class Room:
     def __init__(self, name, folder):
         self.name = name
         self.folder = folder
-        self.folders, self.tests = ROOMS[name]
+        self.folders, *self.tests = ROOMS[name]
         self.mutants = []
-        self.programs = []
-        self.usual = 0.0
+        self.usual = [0.0] * len(self.tests)
 
     def instrument(self, number):
+        """The changed sources: path in the project -> text."""
+        texts = {}
         for path in sources(self.folders):
             where = path.relative_to(ROOT)
-            text, mutants = instrumented(str(where), path.read_text(encoding="utf-8"), number + len(self.mutants))
+            texts[where], mutants = instrumented(str(where), path.read_text(encoding="utf-8"), number + len(self.mutants))
             self.mutants += mutants
-            (self.folder / where).write_text(text, encoding="utf-8")
-        return number + len(self.mutants)
+        return texts
 
-    def ctest(self, number, seconds):
-        words = ["ctest", "--test-dir", self.folder / "build" / "release", "-R", self.tests, "-LE", "slow", "--stop-on-failure", "--timeout", str(int(seconds) + 1)]
+    def ctest(self, number, tests, seconds):
+        words = ["ctest", "--test-dir", self.folder / "build" / "release", "-R", tests, "-LE", "slow", "--stop-on-failure", "--timeout", str(int(seconds) + 1)]
         try:
             return subprocess.run(words, env={**os.environ, "ARBITER_MUTANT": str(number)}, capture_output=True, check=False, timeout=4 * seconds + 10).returncode
         except subprocess.TimeoutExpired:
             return -1
 
     def measure(self):
-        began = time.monotonic()
-        if self.ctest(0, 1200) != 0:
-            sys.exit(f"mutate_code: the tests of {self.name} fail without a change")
-        self.usual = time.monotonic() - began
+        for i, tests in enumerate(self.tests):
+            began = time.monotonic()
+            if self.ctest(0, tests, 1200) != 0:
+                sys.exit(f"mutate_code: the tests of {self.name} fail without a change: {tests}")
+            self.usual[i] = time.monotonic() - began
 
     def is_noticed(self, mutant):
-        return self.ctest(mutant.number, max(30 * self.usual, 30)) != 0
+        return any(self.ctest(mutant.number, tests, max(10 * usual, 30)) != 0 for tests, usual in zip(self.tests, self.usual))
 
 
-def copy_project(folder):
+def copy_project(folder, changed):
+    """Writes what is not there yet, so that a second run compiles what has changed since the first."""
     folder.mkdir(parents=True, exist_ok=True)
+    files = {Path("lib/mutants.hpp"): HEADER.encode()}
     for path in subprocess.run(["git", "-C", ROOT, "ls-files"], capture_output=True, text=True, check=True).stdout.split("\n"):
         if path and (ROOT / path).is_file():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / path, folder / path)
-    (folder / "lib" / "mutants.hpp").write_text(HEADER, encoding="utf-8")
+            files[Path(path)] = (ROOT / path).read_bytes()
+    files |= {path: text.encode() for path, text in changed.items()}
+    for path, content in files.items():
+        there = folder / path
+        if not there.exists() or there.read_bytes() != content:
+            there.parent.mkdir(parents=True, exist_ok=True)
+            there.write_bytes(content)
+            if (ROOT / path).exists():
+                shutil.copymode(ROOT / path, there)
 
 
 def programs_of(folder, rooms):
     """Targets of the programs that the tests of the rooms run."""
     programs = {"arbiter"}
-    for room in rooms:
-        words = ["ctest", "--test-dir", folder / "build" / "release", "-R", room.tests, "--show-only=json-v1"]
+    targets = subprocess.run(["ninja", "-C", folder / "build" / "release", "-t", "targets", "all"], capture_output=True, text=True, check=True).stdout
+    known_targets = set(re.findall(r"(?m)^(\w+): phony$", targets))
+    for tests in (each for room in rooms for each in room.tests):
+        words = ["ctest", "--test-dir", folder / "build" / "release", "-R", tests, "--show-only=json-v1"]
         for test in json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout)["tests"]:
             name = test["name"].split(".")[0]
-            programs.add("replay_fuzz" if name == "fuzz_corpus" else name if name.endswith(("_test", "_tests")) else "arbiter")
+            programs |= {{"fuzz_corpus": "replay_fuzz", "fuzz": "deadpos_fuzz"}.get(name, name)} & known_targets
     return sorted(programs)
 
 
@@ -309,15 +336,15 @@ def main():
     if words.list:
         for path in sources(ROOMS[words.list][0]):
             for mutant in instrumented(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"), 1)[1]:
-                print(f"{mutant.path}:{mutant.line}: {' '.join(mutant.before.split())} -> {' '.join(mutant.after.split()) or 'nothing'}")
+                print(mutant)
         return 0
     if not words.folder:
         parser.error("--folder says where the copy is made")
-    copy_project(words.folder)
     rooms = [Room(name, words.folder) for name in (words.room or ROOMS)]
-    number = 1
+    changed = {}
     for room in rooms:
-        number = room.instrument(number)
+        changed |= room.instrument(1 + sum(len(each.mutants) for each in rooms))
+    copy_project(words.folder, changed)
     build(words.folder, rooms)
     reasons, is_enough, survivors = known(), True, []
     print("| room | changes | tried | noticed | change nothing |\n|---|---|---|---|---|")
@@ -330,9 +357,12 @@ def main():
         idle = [mutant for mutant in left if mutant.key() in reasons]
         print(f"| `{room.name}` | {len(room.mutants)} | {len(sample)} | {sum(noticed)} | {len(idle)} |", flush=True)
         is_enough &= sum(noticed) + len(idle) >= LEAST * len(sample)
-        survivors += [mutant for mutant in left if mutant not in idle]
+        new = [mutant for mutant in left if mutant not in idle]
+        survivors += new
+        for mutant in new:
+            print(f"mutate_code: {mutant.number} was not noticed: {mutant}", file=sys.stderr)
     for mutant in survivors:
-        print(f"not noticed: {mutant.path}:{mutant.line}: {mutant.key().split(': ', 1)[1] or 'nothing'}")
+        print(f"not noticed: {mutant}")
     return 0 if is_enough else 1
 
 

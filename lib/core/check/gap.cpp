@@ -47,6 +47,9 @@ std::uint32_t look_at(const Gap& gap, std::uint32_t at, Review& review) {
             return keep(review.markup, pgn::markup_length(rest));
         case '[':
             return keep(review.fences, pgn::pgn_mark_length(rest));
+        case '>':
+            return keep(review.fences,
+                        begins_line(gap, at) ? pgn::quotation_marks_length(rest) : 0);
         case '`':
         case '~':
             return keep(review.fences, begins_line(gap, at) ? pgn::fence_length(rest) : 0);

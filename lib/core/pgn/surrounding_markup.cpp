@@ -60,6 +60,14 @@ std::uint32_t fence_length(std::string_view text) {
     return is_whole_line ? static_cast<std::uint32_t>(end) : 0;
 }
 
+std::uint32_t quotation_marks_length(std::string_view text) {
+    text = text.substr(0, kLongestQuotationMarks);
+    std::size_t end = 0;
+    while (end < text.size() && text[end] == '>')
+        end += end + 1 < text.size() && text[end + 1] == ' ' ? 2 : 1;
+    return static_cast<std::uint32_t>(end);
+}
+
 std::uint32_t pgn_mark_length(std::string_view text) {
     for (const std::string_view mark : {"[pgn]", "[/pgn]"})
         if (starts_with_word(text, mark)) return static_cast<std::uint32_t>(mark.size());

@@ -16,6 +16,12 @@ inline constexpr std::uint32_t kLongestMarkup = 4096;
 // the name of a language after them), its line end left out; 0 when there is none.
 [[nodiscard]] std::uint32_t fence_length(std::string_view text);
 
+// Length of the marks of a quotation that the line `text` begins with, as mail programs and
+// Markdown write them: "> ", ">>", "> > "; 0 when it begins with none.   COST: looks at
+// kLongestQuotationMarks bytes at most.
+inline constexpr std::uint32_t kLongestQuotationMarks = 64;
+[[nodiscard]] std::uint32_t quotation_marks_length(std::string_view text);
+
 // Length of "[pgn]" or "[/pgn]" at the start of `text`, in any case; else 0.
 [[nodiscard]] std::uint32_t pgn_mark_length(std::string_view text);
 

@@ -188,12 +188,23 @@ bool InterGameText::skip_silent(char first) {
         cursor_.go_to(at + 3);
         return true;
     }
-    const std::uint32_t silent = first == '<' ? lexer_.markup_length_at(at)
-                                 : first == '['
-                                     ? pgn_mark_length(rest)
-                                     : fence_length(cursor_.slice(at, cursor_.sight(at)));
+    const std::uint32_t silent = silent_length(first);
     cursor_.go_to(at + silent);
     return silent != 0;
+}
+
+std::uint32_t InterGameText::silent_length(char first) const {
+    const std::uint32_t at = cursor_.at();
+    switch (first) {
+        case '<':
+            return lexer_.markup_length_at(at);
+        case '[':
+            return pgn_mark_length(cursor_.rest(at));
+        case '>':
+            return cursor_.is_line_start(at) ? quotation_marks_length(cursor_.rest(at)) : 0;
+        default:
+            return fence_length(cursor_.slice(at, cursor_.sight(at)));
+    }
 }
 
 void InterGameText::skip_word(char first) {

@@ -68,6 +68,7 @@ class InterGameText {
     [[nodiscard]] bool is_escape(char first) const;
     void skip_escape();
     [[nodiscard]] bool skip_silent(char first);
+    [[nodiscard]] std::uint32_t silent_length(char first) const;
     void skip_word(char first);
     void note_word(std::uint32_t at);
 

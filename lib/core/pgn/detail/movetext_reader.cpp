@@ -158,8 +158,11 @@ MovetextReader::Step MovetextReader::read_angle() {
                        : keep(lexer_.one_byte(TokenKind::Other));
 }
 
-// A byte that begins no token, unless it is the quote before a termination marker.
+// A byte that begins no token, unless it is the quote before a termination marker, or marks the
+// line as quoted.
 MovetextReader::Step MovetextReader::read_other(char first) {
+    if (first == '>' && cursor_.is_line_start(cursor_.at()))
+        return skip_silent(FlawKind::Fence, quotation_marks_length(cursor_.rest(cursor_.at())));
     const Token token = first == '"' ? lexer_.quoted_result() : lexer_.one_byte(TokenKind::Other);
     return token.kind == TokenKind::Result ? keep_in_line(token) : keep(token);
 }

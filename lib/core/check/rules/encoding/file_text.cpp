@@ -66,7 +66,10 @@ void remove_places(const FileText& part, std::span<const Place> places,
             if (next != places[i + 1].begin) break;
             place.end = places[++i].end;
         }
-        if (const auto line = whole_line(part, place)) {
+        // What is quoted on a line without anything else is a blank line.
+        const bool is_quotation = part.text[place.begin] == '>';
+        const auto line = is_quotation ? std::nullopt : whole_line(part, place);
+        if (line) {
             finding.remove(part.absolute(line->begin, line->end));
             continue;
         }

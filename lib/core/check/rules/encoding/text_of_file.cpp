@@ -70,10 +70,10 @@ constinit const Rule ENC16_markdown_fence{
     .fix = FixKind::Safe,
     .needs = Needs::Syntax,
     .is_once_per_file = true,
-    .summary = "There is a Markdown fence or [pgn] around the games.",
+    .summary = "There is a Markdown fence or [pgn] around the games, or their lines are quoted.",
     .explanation =
         R"(The games were copied from a text, a forum or a chat together with the marks that set
-them apart there. The marks are skipped.
+them apart there: a fence, [pgn], or the ">" before each line of an answer. The marks are skipped.
 
 The safe fix takes them out. Once per file, at the first one.)",
     .example = R"(```pgn

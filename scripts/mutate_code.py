@@ -34,7 +34,7 @@ KNOWN = ROOT / "tests" / "data" / "mutants.txt"
 LEAST = 0.9
 # Of each room: its folders, the ctest names (regular expression) of its own tests, and of tests of its neighbours that should notice what these do not.
 ROOMS = {
-    "pgn": (["core/pgn"], r"^(pgn_test|case_tests|fuzz_corpus\.(reader|fast_movetext|tag_section|movetext_lexer|game_end|boundary|inter_game_text))$",
+    "pgn": (["core/pgn"], r"^(pgn_test.*|case_tests|fuzz_corpus\.(reader|fast_movetext|tag_section|movetext_lexer|game_end|boundary|inter_game_text))$",
             r"^(engine_test|export_format_test|replay_test|clean_test|cli\.(not_pgn|inputs|encodings|long_blanks|wrong_kind|list_games|trees)|mend3_tags|tag_damage)$"),
     "chess": (["core/chess"], r"^(chess_test|fuzz_corpus\.(san|position|fen))$",
               r"^(replay_test|fen_line_test|positions_test|positions\..*|case_tests|judge_test|cli\.(fen_forms|fen_variants|show_board)|mend3_fen)$"),

@@ -2,6 +2,7 @@
 
 #include "core/base/text.hpp"
 #include "core/pgn/game_reader.hpp"
+#include "tests/support/thorough.hpp"
 
 #include <gtest/gtest.h>
 
@@ -208,7 +209,7 @@ std::string_view any_of(const std::string_view (&pieces)[Size], std::mt19937& ra
 }
 
 TEST_F(Shortcuts, ReadOrdinaryGamesAsTheGeneralWayDoes) {
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < arbiter::testing::rounds(75, 600); ++round) {
         std::string text;
         for (int i = 0; i < 12; ++i)
             text.append(any_of(kOrdinary, random_)).append(random_() % 2 == 0 ? " " : "");
@@ -217,7 +218,7 @@ TEST_F(Shortcuts, ReadOrdinaryGamesAsTheGeneralWayDoes) {
 }
 
 TEST_F(Shortcuts, ReadAnythingBetweenOrdinaryPiecesAsTheGeneralWayDoes) {
-    for (int round = 0; round < 4000; ++round) {
+    for (int round = 0; round < arbiter::testing::rounds(1000, 8000); ++round) {
         std::string text;
         const std::size_t pieces = 1 + random_() % 12;
         for (std::size_t i = 0; i < pieces; ++i)
@@ -228,7 +229,7 @@ TEST_F(Shortcuts, ReadAnythingBetweenOrdinaryPiecesAsTheGeneralWayDoes) {
 }
 
 TEST_F(Shortcuts, ReadOddPiecesInTheMiddleOfOrdinaryOnesAsTheGeneralWayDoes) {
-    for (int round = 0; round < 4000; ++round) {
+    for (int round = 0; round < arbiter::testing::rounds(1000, 8000); ++round) {
         std::string text(any_of(kOrdinary, random_));
         text += any_of(kOrdinary, random_);
         for (std::size_t i = random_() % 4; i != 0; --i)
@@ -243,9 +244,13 @@ TEST_F(Shortcuts, ReadATextCutAnywhereAsTheGeneralWayDoes) {
     std::string whole;
     for (const std::string_view piece : kOrdinary)
         whole += piece;
-    for (std::size_t size = 0; size <= whole.size(); ++size)
-        for (const char padding : {'\0', ' ', '\n', '{', '}', '1', '.', 'e', '"', ']', '['})
+    // With each character behind it, at every place or every fourth one.
+    const auto step = static_cast<std::size_t>(arbiter::testing::rounds(4, 1));
+    std::size_t first = 0;
+    for (const char padding : {'\0', ' ', '\n', '{', '}', '1', '.', 'e', '"', ']', '['}) {
+        for (std::size_t size = first++ % step; size <= whole.size(); size += step)
             expect_same(whole.substr(0, size), padding);
+    }
 }
 
 // A main line in one of the styles that are read at once, with a terminator and a game after it.
@@ -284,7 +289,7 @@ std::string spelled(std::uint64_t spelling) {
 TEST_F(Shortcuts, ReadUniformMainlinesAsTheGeneralWayDoes) {
     int lines = 0;
     int others = 0;
-    for (int round = 0; round < 6000; ++round) {
+    for (int round = 0; round < arbiter::testing::rounds(1500, 12000); ++round) {
         std::string text = write_line(1 + random_() % (round % 8 == 0 ? 300 : 30), random_);
         for (std::size_t i = random_() % 3; i != 0; --i) {
             const std::size_t at = random_() % (text.size() - kTail.size());
@@ -316,8 +321,8 @@ TEST_F(Shortcuts, ReadUniformMainlinesAsTheGeneralWayDoes) {
             ASSERT_EQ(view.text_of(symbol), spelled(line.spellings[ply]));
         }
     }
-    EXPECT_GT(lines, 1500);
-    EXPECT_GT(others, 2000);
+    EXPECT_GT(lines, 375);
+    EXPECT_GT(others, 500);
 }
 
 // Long words and comments pass what is seen at once; many tokens pass the room made at once.
@@ -337,7 +342,7 @@ TEST_F(Shortcuts, ReadLongPiecesAsTheGeneralWayDoes) {
 
 // Places and order of tags differ from game to game; a name is never taken for another.
 TEST_F(Shortcuts, ReadTagsInAnyOrderAsTheGeneralWayDoes) {
-    for (int round = 0; round < 400; ++round) {
+    for (int round = 0; round < arbiter::testing::rounds(100, 800); ++round) {
         std::string text;
         for (int game = 0; game < 4; ++game) {
             text += "[Event \"x\"]\n";

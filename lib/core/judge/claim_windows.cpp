@@ -74,15 +74,11 @@ class PositionWalk {
         if (facts.is_orthodox()) chess_.emplace(facts);
     }
 
-    // LIFETIME: until the next call.
+    // REQUIRES: not before that of the last call.   LIFETIME: until the next call.
     [[nodiscard]] const replay::GamePosition& at(const GameFacts& facts, std::uint32_t ply) {
         if (chess_) {
             position_ = chess_->at(ply);
             return position_;
-        }
-        if (ply < ply_) {
-            position_ = facts.start;
-            ply_ = 0;
         }
         while (ply_ < ply)
             position_.play(facts.moves()[ply_++]);

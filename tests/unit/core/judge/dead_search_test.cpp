@@ -33,6 +33,8 @@ constexpr Case kCases[] = {
      "Kf2 Ke7 e4 Kd7 Ke3 Kc7", "dead-position 3", ""},
     {"wall_is_closed_two_plies_before_the_end", "4k3/8/3p4/p1pPp1p1/P1P3Pp/4P2P/6K1/8 w - - 0 40",
      "Kf2 Ke7 e4 Kd7 Ke3", "dead-position 3", ""},
+    {"wall_is_closed_four_plies_before_the_end", "4k3/8/3p4/p1pPp1p1/P1P3Pp/4P2P/6K1/8 w - - 0 40",
+     "Kf2 Ke7 e4 Kd7 Ke3 Kc7 Kd3", "dead-position 3", ""},
     {"wall_stood_all_the_time", "8/2k5/8/1p2p2p/1P2P2P/8/4K3/8 w - - 0 45",
      "Kf3 Kd6 Kg3 Ke6 Kf3 Kf6", "dead-position 0", ""},
     {"wall_of_a_full_board", "8/5p2/2k1pPp1/3pP1Pp/1p1P3P/1P6/7K/8 w - - 11 53", "Kg2 Kc7",

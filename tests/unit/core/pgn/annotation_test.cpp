@@ -57,7 +57,8 @@ TEST(NothingButSigns, HasNoByteThatBeginsSomethingElse) {
     for (const std::string_view signs : {"!", "+/-", "\xE2\x86\x91", "|"})
         EXPECT_TRUE(is_nothing_but_signs(signs)) << signs;
     for (const std::string_view others :
-         {"", "-", "!e", "!4", "![", "!]", "!\"", "!<", "!%", "!\\"})
+         {"", "-", "!e", "!4", "![", "!]", "!\"", "!<", "!%", "!\\", "\xE2\x99\x94", "\xE2\x82\x81",
+          "\xE3\x80\x80", "\xE2\x86"})
         EXPECT_FALSE(is_nothing_but_signs(others)) << others;
 }
 

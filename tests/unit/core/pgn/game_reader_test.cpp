@@ -102,6 +102,7 @@ constexpr CountCase kCounts[] = {
     {"fences_around_the_games", "```pgn\n[Event \"A\"]\n\n1. e4 *\n```\n\n~~~\n1. d4 *\n~~~\n", 2},
     {"pgn_marks_around_the_games", "[pgn]1. e4 *[/pgn]\n[PGN]\n[Event \"B\"]\n\n1. d4 *\n[/PGN]\n",
      2},
+    {"comments_between_a_result_and_a_move", "1. e4 1-0\n{a} {b} e5 1-0\n", 1},
     {"quoted_lines_around_the_games",
      "> [Event \"A\"]\n>\n> 1. e4 *\n>\n> [Event \"B\"]\n>\n> 1. d4 *\n", 2},
     {"fence_without_terminator_before_it",

@@ -76,7 +76,7 @@ TEST(Match, StopsAtLabelsThatFitNobody) {
 }
 
 TEST(Match, ReadsMovesInOtherSpellings) {
-    const Replayed game(match_of("1A. e2e4 1a. Pd7d5 2A. e4:d5 1B. g1f3 1b. P@e3 *"));
+    const Replayed game(match_of("1A. e2e4 1a. Pd7d5 2A. ed 1B. g1f3 1b. P@e3 *"));
     EXPECT_TRUE(game.facts().is_legal);
     EXPECT_EQ(game.facts().plies, 5U);
     EXPECT_EQ(game.facts().final.fen(),

@@ -96,10 +96,11 @@ TEST(NullMoves, PassTheTurnUnlessTheKingIsInCheck) {
 
 // Only what no move follows before the result may be left out.
 TEST(UnknownWords, StopTheGameWhereAMoveFollowsAtOnce) {
-    const Replayed between("1. e4 xyz e5 *");
+    const Replayed between("1. e4 resigns e5 *");
     EXPECT_FALSE(between.facts().is_legal);
     EXPECT_EQ(between.facts().plies, 1U);
     EXPECT_EQ(between.stop(), StopKind::UnknownToken);
+    EXPECT_TRUE(Replayed("1. e4 e5 White resigns 1-0").facts().is_legal);
 }
 
 TEST(MissingHalfMove, IsOneOnlyWhereSomeLegalHalfMoveFits) {

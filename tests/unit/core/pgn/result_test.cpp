@@ -36,6 +36,19 @@ constexpr Case kCases[] = {
     {"", Outcome::None, ResultSpelling::Standard},
 };
 
+TEST(ReadResult, LooksBetweenQuotesAndBeforeAFullStop) {
+    for (const std::string_view text : {"\"1-0\"", "'1-0'",
+                                        "\xE2\x80\x9C"
+                                        "1-0\xE2\x80\x9D",
+                                        "1-0.", "1-0,", "1-0:"})
+        EXPECT_EQ(read_result(text).outcome, Outcome::WhiteWins) << text;
+    for (const std::string_view text : {"\"1-0", "1-0\"", "\"1-0'",
+                                        "\xE2\x80\x9C"
+                                        "1-0",
+                                        "xyz1-0\xE2\x80\x9D", "1-0;"})
+        EXPECT_EQ(read_result(text).outcome, Outcome::None) << text;
+}
+
 TEST(ReadResult, KnowsTheSpellingsOfArchives) {
     for (const Case& each : kCases) {
         const ResultReading reading = read_result(each.text);

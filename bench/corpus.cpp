@@ -48,7 +48,7 @@ std::string real_archive(const Source& source) {
         std::erase(archive, '\r');
         if (archive.size() < kRealBytes) continue;
         archive.resize(kRealBytes);
-        if (const auto last = pgn::find_last_event_line(archive, 0)) archive.resize(*last);
+        if (const auto last = pgn::find_last_event_game(archive, 0)) archive.resize(*last);
         break;
     }
     return archive;
@@ -60,7 +60,7 @@ std::vector<Slab> cut(std::string_view archive) {
     for (std::size_t window = kSlabBytes; !archive.empty();) {
         std::size_t size = archive.size();
         if (window < size) {
-            const auto line = pgn::find_last_event_line(archive.substr(0, window), 1);
+            const auto line = pgn::find_last_event_game(archive.substr(0, window), 1);
             if (!line) {
                 window *= 2;
                 continue;

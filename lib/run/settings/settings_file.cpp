@@ -368,6 +368,40 @@ std::string digest_of(std::string_view text) {
     return fmt::format("{:08x}", static_cast<std::uint32_t>(hash ^ (hash >> 32)));
 }
 
+// The end of the string that begins at `at`, or of its line where it is not closed.   TOML 1.0,
+// String.
+std::size_t end_of_string(std::string_view text, std::size_t at) {
+    const char quote = text[at];
+    const std::string fence(3, quote);
+    const bool is_long = text.substr(at, 3) == fence;
+    const bool has_escapes = quote == '"';
+    for (at += is_long ? 3 : 1; at < text.size(); ++at) {
+        if (has_escapes && text[at] == '\\') {
+            ++at;
+        } else if (is_long && text.substr(at, 3) == fence) {
+            return std::min(text.find_first_not_of(quote, at), text.size());
+        } else if (!is_long && (text[at] == quote || text[at] == '\n')) {
+            return at + 1;
+        }
+    }
+    return text.size();
+}
+
+// The first byte beyond ASCII that is in no string and no comment, where TOML 1.0 has none; npos:
+// there is none. toml++ 3.0 decides whether it is a space by code that a compiler may leave out.
+std::size_t first_odd_byte(std::string_view text) {
+    std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    while (at < text.size()) {
+        const char c = text[at];
+        if (static_cast<unsigned char>(c) >= 0x80) return at;
+        if (c == '#')
+            at = std::min(text.find('\n', at), text.size());
+        else
+            at = c == '"' || c == '\'' ? end_of_string(text, at) : at + 1;
+    }
+    return std::string_view::npos;
+}
+
 }  // namespace
 
 Result<SettingsFile, std::string> read_settings(std::string_view text, std::string_view name,
@@ -380,6 +414,13 @@ Result<SettingsFile, std::string> read_settings(std::string_view text, std::stri
     if (text.size() > kMostBytes)
         return Unexpected{fmt::format("{}: it has {} bytes, but settings may have {}", name,
                                       text.size(), kMostBytes)};
+    if (const std::size_t odd = first_odd_byte(text); odd != std::string_view::npos) {
+        const std::size_t end = std::min(text.find_first_of(" \t\r\n=.]#", odd), odd + 40);
+        return Unexpected{
+            fmt::format("{}:{}: '{}' is written without quotes, but only ASCII is without them",
+                        name, 1 + std::ranges::count(text.substr(0, odd), '\n'),
+                        escaped(text.substr(odd, end - odd), 40))};
+    }
     const toml::parse_result parsed = toml::parse(text);
     if (!parsed)
         return Unexpected{fmt::format("{}:{}: {}", name, parsed.error().source().begin.line,

@@ -165,6 +165,26 @@ void write_text(std::string_view text, const std::vector<KeptPart>& parts, std::
     skip_to(text.size());
 }
 
+std::uint64_t text_size(std::string_view packed) {
+    Arena nothing;
+    FieldReader read(packed, nothing);
+    std::uint64_t total = 0;
+    const auto add = [&](std::uint64_t size) {
+        if (size > UINT64_MAX - total) FieldReader::fail("its text is too long");
+        total += size;
+    };
+    const auto skip = [&] {
+        add(read.number());
+        if (read.number() != 0) (void)read.number();
+    };
+    for (std::uint64_t parts = read.number(); parts != 0; --parts) {
+        skip();
+        add(read.take(read.number()).size());
+    }
+    skip();
+    return total;
+}
+
 std::size_t read_text(std::string_view packed, std::span<char> text) {
     Arena nothing;
     FieldReader read(packed, nothing);

@@ -26,6 +26,9 @@ struct KeptPart {
 // Appends the text with these parts.
 void write_text(std::string_view text, const std::vector<KeptPart>& parts, std::string& out);
 
+// How many bytes of text write_text() has written into `packed`.   THROWS: WrongFields.
+std::uint64_t text_size(std::string_view packed);
+
 // Reads what write_text() wrote into a text of as many bytes, with blanks and line ends for what
 // was not kept. Returns how many bytes of `packed` that took.   THROWS: WrongFields.
 std::size_t read_text(std::string_view packed, std::span<char> text);

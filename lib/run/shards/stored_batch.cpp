@@ -7,6 +7,7 @@
 #include "run/shards/stored_counts.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace arbiter::shards {
@@ -81,9 +82,11 @@ void write_games(const audit::Batch& batch, KeptGames kept, FieldWriter& write) 
 
 // Of those that are not kept the place among the findings is right, and nothing else.
 void read_games(FieldReader& read, audit::Batch& batch) {
-    constexpr std::uint64_t kMostGames = std::uint64_t{1} << 28;
+    // Each has a byte of text at least, and no batch of many games is larger.
+    constexpr std::uint64_t kMostGames = std::uint64_t{1} << 24;
     const std::uint64_t games = read.number();
-    if (games > kMostGames) FieldReader::fail("a list is too long");
+    if (games > std::min<std::uint64_t>(kMostGames, batch.size))
+        FieldReader::fail("there are too many games");
     std::uint64_t kept = read.number();
     std::uint32_t findings = 0;
     const auto leave_out = [&](std::uint64_t count) {
@@ -176,6 +179,9 @@ void read_batch(std::string_view bytes, std::uint64_t shift, audit::Batch& batch
         game.span.end += shift;
     }
     check_indices(batch);
+    // Places in a batch have 32 bits.
+    if (batch.size > UINT32_MAX || text_size(read.rest()) != batch.size)
+        FieldReader::fail("its text has another length");
     batch.slab.resize(batch.size + audit::kSlabPadding);
     const std::size_t used = read_text(read.rest(), {batch.slab.data(), batch.size});
     if (used != read.rest().size()) FieldReader::fail("it goes on after its end");

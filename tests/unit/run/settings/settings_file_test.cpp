@@ -40,6 +40,11 @@ constexpr Case kCases[] = {
     {"unknown_severity", "[severity]\nTAG14 = \"warn\"\n",
      "arbiter.toml:2: the severity of 'TAG14' is 'warn'; there are error, warning, info, style, "
      "off"},
+    {"letter_beyond_ascii_in_a_key",
+     "profile = \"book\"\npr\xD0\xBE"
+     "file = \"book\"\n",
+     "arbiter.toml:2: '\xD0\xBE"
+     "file' is written without quotes, but only ASCII is without them"},
     {"wrong_kind", "select = \"END\"\n",
      "arbiter.toml:1: 'select' is a string, but must be a list of strings"},
     {"wrong_kind_in_a_list", "select = [\"END\", 3]\n",
@@ -79,6 +84,21 @@ TEST(Settings, AreNoTomlIsAnErrorWithItsLine) {
     EXPECT_NE(error_of(std::string("profile = \"\xff\"")), "");
     EXPECT_NE(error_of(std::string(100000, '[')), "");
     EXPECT_NE(error_of(std::string(kMostBytes + 1, '#')), "");
+}
+
+// TOML 1.0: beyond ASCII there are only strings and comments, whatever their quotes hold.
+TEST(Settings, MayHaveAnyCharacterInStringsAndComments) {
+    EXPECT_EQ(error_of("\xEF\xBB\xBF# \xD0\xBE \" '\nprofile = \"book\" # \xC3\xA9\n"), "");
+    for (const std::string_view name :
+         {"'\xC3\xA9.pgn'", "\"\xC3\xA9.pgn\"", "\"\\\"\xC3\xA9.pgn\"", "'\\\xC3\xA9'"})
+        EXPECT_EQ(error_of("[per-file." + std::string(name) + "]\nprofile = \"book\"\n"), "")
+            << name;
+    for (const std::string_view value : {"'x'", "\"\\\"x\"", "\"\"\"\xC3\xA9 \"x\" \\\"\"\"\"",
+                                         "'''\xC3\xA9'\\'''", "\"\"", "\"\"\"\"\"\""}) {
+        const std::string error = error_of("a = " + std::string(value) + "\n\xC3\xA9 = 1\n");
+        EXPECT_TRUE(error.starts_with("arbiter.toml:2: '\xC3\xA9' is written"))
+            << value << ": " << error;
+    }
 }
 
 TEST(Settings, CutAnywhereNeverCrash) {

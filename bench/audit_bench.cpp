@@ -32,8 +32,11 @@ void inspect_batches(benchmark::State& state, bool wants_facts, Kind kind) {
     const bench::Corpus& corpus = bench::corpus(kind);
     const check::RuleSettings settings = default_settings(true);
     const check::Inspector inspector(settings);
-    audit::GameAuditor auditor(
-        {.inspector = &inspector, .today = kToday, .wants_facts = wants_facts});
+    audit::AuditPlan plan;
+    plan.inspector = &inspector;
+    plan.today = kToday;
+    plan.wants_facts = wants_facts;
+    audit::GameAuditor auditor(plan);
     audit::Batch batch(settings);
     bench::measure(state, corpus, [&] {
         Counted counted;

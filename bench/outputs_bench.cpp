@@ -1,8 +1,8 @@
 #include "bench/support.hpp"
 #include "core/audit/game_auditor.hpp"
+#include "core/audit/numberer.hpp"
 #include "core/check/selection.hpp"
 #include "run/clean/clean_games.hpp"
-#include "run/engine/writer.hpp"
 #include "run/outputs/output_form.hpp"
 
 #include <deque>
@@ -26,7 +26,7 @@ class Audited {
         plan.today = {2026, 1, 1};
         plan.wants_facts = plan.keeps_game = true;
         audit::GameAuditor auditor(plan);
-        engine::Numberer numberer;
+        audit::Numberer numberer;
         for (const bench::Slab& slab : corpus.slabs) {
             audit::Batch& batch = batches_.emplace_back(settings_);
             batch.file = "corpus.pgn";

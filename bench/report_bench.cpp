@@ -19,8 +19,11 @@ void render(benchmark::State& state, std::string_view format, Kind kind) {
     const bench::Corpus& corpus = bench::corpus(kind);
     const check::RuleSettings settings = check::resolve_selection({}).value();
     const check::Inspector inspector(settings);
-    audit::GameAuditor auditor(
-        {.inspector = &inspector, .today = {2026, 1, 1}, .wants_facts = true});
+    audit::AuditPlan plan;
+    plan.inspector = &inspector;
+    plan.today = {2026, 1, 1};
+    plan.wants_facts = true;
+    audit::GameAuditor auditor(plan);
     std::deque<audit::Batch> batches;
     for (const bench::Slab& slab : corpus.slabs) {
         audit::Batch& batch = batches.emplace_back(settings);

@@ -136,6 +136,8 @@ bool continues(const Edit& last, ByteSpan span, std::string_view text) {
 Findings::Builder& Findings::Builder::replace(ByteSpan span, std::string_view text) {
     ARBITER_ASSERT(span.begin <= span.end);
     if (!are_details_read() || finding().is_fix_too_long) return *this;
+    // What changes nothing is no fix: the next pass would make it again.
+    if (span.begin == span.end && text.empty()) return *this;
     const std::uint64_t bytes = sizeof(Edit) + text.size();
     if (owner_.fix_bytes_left_ < bytes) {
         drop_fix();

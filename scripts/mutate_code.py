@@ -12,7 +12,7 @@ program runs: `a < b` becomes `(ARBITER_MUTANT(7) ? (a <= b) : (a < b))`. So a c
 worked out while compiling stays as it is. Changed are: comparisons and conditions, `&&` and `||`, `+ 1` and `- 1`, `return true` and
 `return false`, and whole statements, which are left out.
 
-A change is noticed when a test fails, crashes, or takes ten times as long as without it. Prints how many were noticed in each room, and
+A change is noticed when a test fails, crashes, or takes thirty times as long as without it. Prints how many were noticed in each room, and
 each that was not: file, line, what stood there, what the change made of it. tests/data/mutants.txt names those that change nothing that can
 be seen (a shortcut that is only slower, say), each with the reason; they count as noticed. Exits 1 when fewer than 90 % of a room are.
 """
@@ -280,7 +280,7 @@ class Room:
             self.usual[i] = time.monotonic() - began
 
     def is_noticed(self, mutant):
-        return any(self.ctest(mutant.number, tests, max(10 * usual, 30)) != 0 for tests, usual in zip(self.tests, self.usual))
+        return any(self.ctest(mutant.number, tests, max(30 * usual, 30)) != 0 for tests, usual in zip(self.tests, self.usual))
 
 
 def copy_project(folder, changed):

@@ -165,52 +165,61 @@ void write_text(std::string_view text, const std::vector<KeptPart>& parts, std::
     skip_to(text.size());
 }
 
-std::uint64_t text_size(std::string_view packed) {
+namespace {
+
+// Calls skip(bytes, line ends, bytes behind the last of them) and take(part) in the order of the
+// text that write_text() wrote. Returns what follows it.
+template <class Skip, class Take>
+std::string_view visit_text(std::string_view packed, const Skip& skip, const Take& take) {
     Arena nothing;
     FieldReader read(packed, nothing);
+    const auto skip_next = [&] {
+        const std::uint64_t size = read.number();
+        const std::uint64_t count = read.number();
+        const std::uint64_t after = count == 0 ? 0 : read.number();
+        if (after > size || count > size - after) FieldReader::fail("its lines are too many");
+        skip(size, count, after);
+    };
+    for (std::uint64_t parts = read.number(); parts != 0; --parts) {
+        skip_next();
+        take(read.take(read.number()));
+    }
+    skip_next();
+    return read.rest();
+}
+
+}  // namespace
+
+std::uint64_t text_size(std::string_view packed) {
     std::uint64_t total = 0;
     const auto add = [&](std::uint64_t size) {
         if (size > UINT64_MAX - total) FieldReader::fail("its text is too long");
         total += size;
     };
-    const auto skip = [&] {
-        add(read.number());
-        if (read.number() != 0) (void)read.number();
-    };
-    for (std::uint64_t parts = read.number(); parts != 0; --parts) {
-        skip();
-        add(read.take(read.number()).size());
-    }
-    skip();
+    visit_text(
+        packed, [&](std::uint64_t size, std::uint64_t, std::uint64_t) { add(size); },
+        [&](std::string_view part) { add(part.size()); });
     return total;
 }
 
 std::size_t read_text(std::string_view packed, std::span<char> text) {
-    Arena nothing;
-    FieldReader read(packed, nothing);
     std::size_t at = 0;
-    const auto skip = [&] {
-        const std::uint64_t size = read.number();
-        const std::uint64_t count = read.number();
+    const auto room_for = [&](std::uint64_t size) {
         if (size > text.size() - at) FieldReader::fail("its text is too long");
-        std::memset(text.data() + at, ' ', size);
-        if (count != 0) {
-            const std::uint64_t after = read.number();
-            if (after > size || count > size - after) FieldReader::fail("its lines are too many");
-            std::memset(text.data() + at + (size - after - count), '\n', count);
-        }
+        char* const begin = text.data() + at;
         at += size;
+        return begin;
     };
-    for (std::uint64_t parts = read.number(); parts != 0; --parts) {
-        skip();
-        std::string_view part = read.take(read.number());
-        if (part.size() > text.size() - at) FieldReader::fail("its text is too long");
-        std::ranges::copy(part, text.begin() + static_cast<std::ptrdiff_t>(at));
-        at += part.size();
-    }
-    skip();
+    const auto skip = [&](std::uint64_t size, std::uint64_t count, std::uint64_t after) {
+        char* const begin = room_for(size);
+        std::memset(begin, ' ', size);
+        std::memset(begin + (size - after - count), '\n', count);
+    };
+    const std::string_view rest = visit_text(packed, skip, [&](std::string_view part) {
+        std::ranges::copy(part, room_for(part.size()));
+    });
     if (at != text.size()) FieldReader::fail("its text is too short");
-    return packed.size() - read.rest().size();
+    return packed.size() - rest.size();
 }
 
 }  // namespace arbiter::shards

@@ -82,7 +82,7 @@ void write_games(const audit::Batch& batch, KeptGames kept, FieldWriter& write) 
 
 // Of those that are not kept the place among the findings is right, and nothing else.
 void read_games(FieldReader& read, audit::Batch& batch) {
-    // Each has a byte of text at least, and no batch of many games is larger.
+    // Each has a byte of text at least. A batch of several games is a slab, far smaller than this.
     constexpr std::uint64_t kMostGames = std::uint64_t{1} << 24;
     const std::uint64_t games = read.number();
     if (games > std::min<std::uint64_t>(kMostGames, batch.size))

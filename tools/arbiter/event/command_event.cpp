@@ -373,24 +373,23 @@ void write_outputs(const Arguments& arguments, const Judged& judged, Console& co
 }
 
 // Says what the run met on its way, and the last line.
-ExitCode say_outcome(const event_run::GamesRead& read, const std::vector<EventAudit>& audits,
-                     const trf::Tournament& report, std::string_view report_file,
-                     std::size_t fail_on, SkippedEntries& skipped, Console& console) {
+ExitCode say_outcome(const event_run::GamesRead& read, const Judged& judged, std::size_t fail_on,
+                     SkippedEntries& skipped, Console& console) {
     for (const std::string& error : read.errors)
         console.error(fmt::format("arbiter event: {}", error));
-    const bool is_of_others = std::ranges::any_of(audits, &EventAudit::is_report_of_others);
+    const bool is_of_others = std::ranges::any_of(judged.audits, &EventAudit::is_report_of_others);
     if (is_of_others)
         console.error(fmt::format(
             "arbiter event: '{}' is the report of another event: none of its {} players is in the "
             "games",
-            escaped(report_file), report.players.size()));
+            escaped(judged.options.trf_file), judged.report.players.size()));
     skipped.add(read.skipped);
     say_skipped(console, "event", skipped);
-    console.always(last_line(audits, read));
+    console.always(last_line(judged.audits, read));
     if (read.is_interrupted) return ExitCode::Interrupted;
     if (!read.errors.empty() || is_of_others) return ExitCode::Usage;
-    return is_failing(event::count_findings(audits), fail_on) ? ExitCode::Findings
-                                                              : ExitCode::Clean;
+    return is_failing(event::count_findings(judged.audits), fail_on) ? ExitCode::Findings
+                                                                     : ExitCode::Clean;
 }
 
 ExitCode run(const Arguments& arguments) {
@@ -464,12 +463,10 @@ ExitCode run(const Arguments& arguments) {
         if (arguments.has("make-trf")) refuse_unmakeable_trf(audits);
         refuse_unknown_players(arguments.all("explain"), audits);
     }
-    write_outputs(arguments, {audits, options, reading.tournament, inputs, read.is_interrupted},
-                  console, files);
+    const Judged judged{audits, options, reading.tournament, inputs, read.is_interrupted};
+    write_outputs(arguments, judged, console, files);
     files.commit();
-
-    return say_outcome(read, audits, reading.tournament, options.trf_file, fail_on, skipped,
-                       console);
+    return say_outcome(read, judged, fail_on, skipped, console);
 }
 
 // What -h shows.

@@ -226,15 +226,17 @@ class Reader {
              "'" + escaped(trimmed(before.in(line_))) + "' precedes the position", "");
     }
 
-    // "3+3" after the e.p. square, or "+0+0" after the counters: three-check.
+    // "3+3" after the e.p. square, or "+0+0" after the counters: three-check. After the first
+    // word that is no number it is an operand of EPD: "id 3+3;".
     void read_check_counter() {
-        for (std::size_t i = first_word_ + 3; i < word_count_; ++i) {
-            if (!detail::is_check_counter(words_[i].in(line_))) continue;
-            reading_.checks = words_[i];
-            reading_.variant = "three-check";
-            drop_word(i);
-            return;
-        }
+        std::size_t i = first_word_ + 3;
+        if (i < word_count_ && !detail::is_check_counter(words_[i].in(line_))) ++i;
+        while (i < word_count_ && detail::is_number(words_[i].in(line_)))
+            ++i;
+        if (i >= word_count_ || !detail::is_check_counter(words_[i].in(line_))) return;
+        reading_.checks = words_[i];
+        reading_.variant = "three-check";
+        drop_word(i);
     }
 
     // "PLACEMENT [QNp] w ...".

@@ -252,6 +252,23 @@ TEST(Lines, OfVariantsSayWhichOne) {
     EXPECT_EQ(reading.variant, "");
 }
 
+// After the first word that is no field, "3+3" is an operand.
+TEST(Lines, TakeNoOperandForACheckCounter) {
+    LineReading reading;
+    for (const std::string operation :
+         {"id 3+3;", "c0 3+3;", "acd 4 3+3;", "4k3/8 b KQkq - 3+3 0 1;"}) {
+        const std::string line = "4k3/8/8/8/8/8/8/4K3 w - - " + operation;
+        read_line(line, reading);
+        EXPECT_EQ(reading.variant, "") << line;
+        EXPECT_EQ(reading.fen, "4k3/8/8/8/8/8/8/4K3 w - -") << line;
+        EXPECT_TRUE(reading.checks.is_empty()) << line;
+    }
+    read_line("4k3/8/8/8/8/8/8/4K3 w - - 5 1 3+3", reading);
+    EXPECT_EQ(reading.variant, "three-check");
+    read_line("4k3/8/8/8/8/8/8/4K3 w KQ 3+3 0 1", reading);  // without an e.p. field
+    EXPECT_EQ(reading.variant, "three-check");
+}
+
 TEST(Lines, SayWhereTheWordsOfTheFenStand) {
     LineReading reading;
     const auto place = [&](std::string_view line, std::string_view part) {

@@ -11,8 +11,9 @@
 namespace arbiter::io {
 
 // Bytes that wait on disk until their order is known: appended first, then read at any place, fast
-// where it goes forward. The file has no name from the moment it exists, so nothing is left of it
-// however the program ends.   THREADS: one owner.   THROWS (all): DiskFull, IoError.
+// where it goes forward. The file never has a name, so nothing is left of it however the program
+// ends; where the file system has no files without names, it loses its name as soon as it exists.
+// THREADS: one owner.   THROWS (all): DiskFull, IoError.
 class Spool {
   public:
     // In `folder`.

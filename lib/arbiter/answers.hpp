@@ -25,6 +25,7 @@ struct AnswerOptions {
     bool is_dead_under_75 = false;  // the series of moves ends, drawn, at 75 moves of each side
     bool has_certificates = false;  // of unwinnable answers; format "ndjson" only
     bool verifies = false;          // every proof, by a checker that shares no code
+    bool is_csv_safe = false;       // no text that a spreadsheet calculates
 };
 
 // What was answered so far. queries() = winnable + unwinnable + unknown + invalid.

@@ -90,6 +90,7 @@ Result<answers::AnswerPlan> plan_of(const AnswerOptions& options) {
     plan.writes_certificates = options.has_certificates;
     plan.verifies = options.verifies;
     plan.flag = color_of(options.flag);
+    plan.guards_formulas = options.is_csv_safe;
     return plan;
 }
 

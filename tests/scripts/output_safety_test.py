@@ -210,6 +210,32 @@ class OutputSafety(unittest.TestCase):
         for line in made.split(b"\n")[:-1]:
             self.assertRegex(line, rb"^(012|042|052|062|072|092|162|001) ")
 
+    def test_counts(self):
+        formats = [name for name, of in report_formats.subjects().items() if "Counts" in of]
+        self.run_arbiter("stats", *(f"--report={name}:../stats.{name}" for name in formats), self.name)
+        for name in formats:
+            self.check(name, (self.root / f"../stats.{name}").read_bytes(), f"stats {name}")
+
+    def test_tables_for_spreadsheets(self):
+        """--csv-safe of every command that writes a table. Each has a formula without it: the test would notice."""
+        event = ["event", "--one-event", "--trf", "report.trf"]
+        (self.root / "=1+1.trf").write_bytes(trf())
+        for words in (["audit", "--report", "csv", self.name], [*event, "--report", "csv"], ["decide", "--report", "csv", "list.epd"],
+                      ["fen", "--report", "csv", "list.epd"], ["list", "--to", "csv", self.name], ["stats", "--report", "csv", self.name],
+                      ["clean", "--to", "csv", "-o", "-", self.name], ["clean", "--to", "csv", "--rows", "plies", "-o", "-", self.name],
+                      ["event", "--for-rating", "--report", "csv", "=1+1.trf"]):
+            plain, safe = (self.run_arbiter(*words[:1], *more, *words[1:]).stdout for more in ([], ["--csv-safe"]))
+            formulas = [cell for row in csv.reader(io.StringIO(plain.decode(), newline="")) for cell in row if re.match(r"[=+@]", cell)]
+            self.assertTrue(formulas, f"{words}: no formula is tried")
+            self.check("csv-safe", safe, f"{words}")
+        # In this table the other columns are numbers, some with a sign.
+        table = "042 2025/01/10\n" + "".join(f"001 {i:4} m    {name:33} 2000 NOR {i:11} 1990/01/01  {2 - i}.0 {i:4}  {3 - i:4} w {2 - i}\n"
+                                            for i, name in ((1, "=1+1"), (2, "Kari Lie")))
+        (self.root / "change.trf").write_text(table)
+        for more, name in ([], "=1+1"), (["--csv-safe"], "'=1+1"):
+            changes = self.run_arbiter("event", *more, "--trf", "change.trf", "--rating-change", "-").stdout.decode()
+            self.assertEqual([row["name"] for row in csv.DictReader(changes.splitlines())], [name, "Kari Lie"], changes)
+
     def test_lists_of_positions(self):
         for name, of in report_formats.subjects().items():
             if "Positions" in of:

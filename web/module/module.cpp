@@ -169,6 +169,7 @@ arbiter::AnswerOptions answer_options_of(const Words& words) {
     options.is_dead_under_75 = words.flag("dead_under_75", false);
     options.has_certificates = words.flag("certificate", false);
     options.verifies = words.flag("verify", false);
+    options.is_csv_safe = words.flag("csv_safe", false);
     return options;
 }
 

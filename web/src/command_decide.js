@@ -39,7 +39,7 @@ function words_of(given) {
   if (flag !== undefined && flag !== "white" && flag !== "black") throw new UsageError(`--flag is '${given.last("flag")}', but takes the player whose flag falls: white or black`);
   number_of(given, "jobs");
   if (window !== undefined && !/^\d+[KMG]?$/.test(window)) throw new UsageError(`--max-window is '${window}', but takes a number of bytes such as 128M`);
-  return {variant: given.last("variant"), flag, budget, dead_under_75: given.has("dead-under-75"), certificate: given.has("certificate"), verify: given.has("verify")};
+  return {variant: given.last("variant"), flag, budget, dead_under_75: given.has("dead-under-75"), certificate: given.has("certificate"), verify: given.has("verify"), csv_safe: given.has("csv-safe")};
 }
 
 // Where answers go: a file, or standard output.

@@ -120,12 +120,12 @@ test("rules are explained as by the program", () => {
     assert.deepEqual(said(command(words)), said(program(words)), words.join(" "));
 });
 const QUESTIONS = [
-  [], ["--text"], ["--report", "csv"], ["--report", "markdown:said.txt"], ["-o", "said.txt", "--verify", "--certificate"], ["--flag", "white", "--text"], ["--flag", "black"], ["--variant", "atomic"], ["--budget", "3"],
+  [], ["--text"], ["--report", "csv"], ["--report", "csv", "--csv-safe"], ["--report", "markdown:said.txt"], ["-o", "said.txt", "--verify", "--certificate"], ["--flag", "white", "--text"], ["--flag", "black"], ["--variant", "atomic"], ["--budget", "3"],
   ["--dead-under-75"], ["--flag", "blue"], ["--report", "html"], ["--report", "csv:"], ["-o", "no/such/folder"], ["--budget", "0"], ["--max-window", "1x"], ["--text", "--report", "csv"], ["-o", "a", "-o", "b"],
   ["--certificate", "--dead-under-75"], ["--certificate", "--text"],
 ];
 test("decisions are those of the program", () => in_folder((folder) => {
-  const positions = ["8/8/8/1K6/4k3/3n4/8/8 w - - 0 83\tblack", "hello", "", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "8/8/8/8/4k3/8/8/1K6[] w - - 0 1", "8/8/8/8/4k3/8/8/3QK3 w - - 149 120", "x".repeat(2000)];
+  const positions = ["8/8/8/1K6/4k3/3n4/8/8 w - - 0 83\tblack", "hello", "=1+1", "", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "8/8/8/8/4k3/8/8/1K6[] w - - 0 1", "8/8/8/8/4k3/8/8/3QK3 w - - 149 120", "x".repeat(2000)];
   writeFileSync(join(folder, "a.fen"), positions.join("\n") + "\n");
   writeFileSync(join(folder, "b.txt"), Buffer.from("\ufeff" + positions.join("\r\n"), "utf16le"));
   writeFileSync(join(folder, "c.fen.gz"), gzipSync(positions.slice(3).join("\r")));

@@ -105,7 +105,8 @@ LineDecider::LineDecider(const AnswerPlan& plan, std::function<bool()> is_stoppe
     : plan_(plan),
       keys_{.has_certificate = plan.writes_certificates,
             .has_verified = plan.verifies,
-            .flag = plan.flag},
+            .flag = plan.flag,
+            .guards_formulas = plan.guards_formulas},
       is_stopped_(std::move(is_stopped)) {
     plan_.limits.with_certificate = plan.writes_certificates || plan.verifies;
 }

@@ -25,6 +25,7 @@ struct AnswerPlan {
     std::optional<variant::VariantId> variant = {};         // of every line; none: its form says
     // The flag of that player falls: the opponent is asked about, whatever the line names.
     std::optional<chess::Color> flag = {};
+    bool guards_formulas = false;  // of a table, as report::RenderOptions has it
 };
 
 struct QueryCounts {

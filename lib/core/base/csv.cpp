@@ -39,6 +39,11 @@ void append_csv_field(std::string_view field, std::string& out) {
     out += '"';
 }
 
+void append_csv_field(std::string_view field, bool guards_formulas, std::string& out) {
+    if (!guards_formulas || !is_formula(field)) return append_csv_field(field, out);
+    append_csv_field("'" + std::string(field), out);
+}
+
 bool is_formula(std::string_view field) {
     constexpr std::string_view kFirst[] = {"=",  "+",      "-",      "@",      "\t",    "\r",
                                            "\n", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"};

@@ -97,11 +97,11 @@ RatingChanges rating_changes_of(const trf::Tournament& tournament) {
     return result;
 }
 
-void append_rating_changes(const RatingChanges& changes, std::string& out) {
+void append_rating_changes(const RatingChanges& changes, bool guards_formulas, std::string& out) {
     out += "number,name,rating,games,score,expected,difference,change_k10,change_k20,change_k40\n";
     for (const RatingChange& each : changes.changes) {
         out += fmt::format("{},", each.player->number);
-        append_csv_field(each.player->name, out);
+        append_csv_field(each.player->name, guards_formulas, out);
         const int difference = each.difference();
         out += fmt::format(
             ",{},{},{},{},{},{},{},{}\n", each.player->rating, each.games,

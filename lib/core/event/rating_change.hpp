@@ -32,6 +32,6 @@ struct RatingChanges {
 
 // Rows of number, name, rating, games, score, expected, difference, and the change for K of 10, 20
 // and 40.
-void append_rating_changes(const RatingChanges& changes, std::string& out);
+void append_rating_changes(const RatingChanges& changes, bool guards_formulas, std::string& out);
 
 }  // namespace arbiter::event

@@ -163,12 +163,12 @@ void append_as_text(const std::vector<DeskReport>& reports, std::string& out) {
 
 // ---- csv, json, html
 
-void append_as_csv(const std::vector<DeskReport>& reports, std::string& out) {
+void append_as_csv(const std::vector<DeskReport>& reports, bool guards_formulas, std::string& out) {
     const auto append_row = [&](const auto& cells) {
         bool is_first = true;
         for (const auto& cell : cells) {
             if (!std::exchange(is_first, false)) out += ',';
-            append_csv_field(cell, out);
+            append_csv_field(cell, guards_formulas, out);
         }
         out += '\n';
     };
@@ -272,8 +272,8 @@ DeskReport desk_report_of(const trf::Reading& reading, std::string file, EventOp
 }
 
 void append_desk(std::string_view format, const std::vector<DeskReport>& reports,
-                 std::string_view version, std::string& out) {
-    if (format == "csv") return rating_desk::append_as_csv(reports, out);
+                 std::string_view version, bool guards_formulas, std::string& out) {
+    if (format == "csv") return rating_desk::append_as_csv(reports, guards_formulas, out);
     if (format == "json") return rating_desk::append_as_json(reports, version, out);
     if (format == "html") return rating_desk::append_as_html(reports, version, out);
     rating_desk::append_as_text(reports, out);

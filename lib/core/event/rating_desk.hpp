@@ -29,8 +29,9 @@ struct DeskReport {
 
 // One table: which reports can be rated as they are, and what is to be asked of which arbiter.
 // `text` lists what is to be asked below it; `csv` and `json` have a row or an object for each
-// report; `html` is one page, with both.   REQUIRES: `format` is one of these four.
+// report; `html` is one page, with both. `guards_formulas`: of csv, as report::RenderOptions has
+// it. REQUIRES: `format` is one of these four.
 void append_desk(std::string_view format, const std::vector<DeskReport>& reports,
-                 std::string_view version, std::string& out);
+                 std::string_view version, bool guards_formulas, std::string& out);
 
 }  // namespace arbiter::event

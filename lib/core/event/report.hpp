@@ -38,6 +38,7 @@ struct ReportInput {
     std::size_t max_per_rule = 20;  // findings of one rule that `text` lists; 0 = all
     // Names, parts of names or FIDE ids of players whose places `text` and `html` explain.
     std::vector<std::string> explained = {};
+    bool guards_formulas = false;  // of tables, as report::RenderOptions has it
 };
 
 // Pure functions from an audit to bytes. `text` is for terminals, `json` one object, `html` one

@@ -63,7 +63,7 @@ void append_table(const ReportInput& input, const report::TableForm& table, std:
     table.head(names, out);
     for (const EventAudit& audit : input.events)
         for (std::size_t place = 0; place < audit.standings.lines.size(); ++place)
-            table.row(report_table::cells_of(audit, place, columns), out);
+            table.row(report_table::cells_of(audit, place, columns), input.guards_formulas, out);
 }
 
 void append_report(const report::Format& format, const ReportInput& input, std::string& out) {

@@ -36,12 +36,13 @@ struct AnswerRecord {
     std::string_view variant = {}, final_result = {};
 };
 
-// Keys that are written only on demand.
+// Keys that are written only on demand, and how text is written in tables.
 struct AnswerKeys {
     bool has_certificate = false;
     bool has_verified = false;
     // The question is what a flag fall of that player means: flag, result and article follow.
     std::optional<chess::Color> flag = {};
+    bool guards_formulas = false;  // as RenderOptions has it
 };
 
 [[nodiscard]] Verdict verdict_of(const AnswerRecord& record);

@@ -39,7 +39,7 @@ void append_row(const TableForm& table, const AnswerRecord& record, AnswerKeys k
     cells[12] = record.refused;
     cells[13] = record.repaired;
     cells[14] = record.problem;
-    table.row(cells, out);
+    table.row(cells, keys.guards_formulas, out);
 }
 
 }  // namespace
@@ -62,7 +62,7 @@ std::string answers_partial_end(const Format& format) {
     cells[2] = "partial";
     cells.back() = "the run was stopped: what follows was not read";
     std::string out;
-    format.table->row(cells, out);
+    format.table->row(cells, false, out);
     return out;
 }
 

@@ -152,10 +152,11 @@ class Report {
 };
 
 // A table: what columns there are, then rows with a cell for each; an empty cell is not known.
+// With `guards_formulas` (RenderOptions) no cell is one that a spreadsheet calculates.
 // Pure functions that append bytes.
 struct TableForm {
     void (*head)(std::span<const std::string_view> columns, std::string& out);
-    void (*row)(std::span<const std::string> cells, std::string& out);
+    void (*row)(std::span<const std::string> cells, bool guards_formulas, std::string& out);
 };
 
 // One line of formats.def and one file in formats/ each.
@@ -165,8 +166,8 @@ struct Format {
     std::unique_ptr<Report> (*make)(const RenderOptions& options);
     // Of lists of positions, where they have a form of their own; null: as of games.
     std::unique_ptr<Report> (*make_of_positions)(const RenderOptions& options) = nullptr;
-    // Standings, answers and rules, unless they have a form of their own in this format; null: this
-    // format has no tables.
+    // Standings, answers, rules and counts, unless they have a form of their own in this format;
+    // null: this format has no tables.
     const TableForm* table = nullptr;
 };
 

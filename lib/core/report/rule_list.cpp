@@ -60,7 +60,7 @@ void append_table(const RuleList& list, const TableForm& table, std::string& out
                                std::string(rule->source),
                                std::string(rule->summary),
                                std::string(level_of(*rule, list))};
-        table.row(cells, out);
+        table.row(cells, false, out);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/csv.hpp"
 #include "core/encoding/utf8.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <iterator>
@@ -23,11 +24,18 @@ class CsvRecord {
     CsvRecord& text(std::string_view value) {
         separate();
         value = encoding::sound(value, encoding::Nul::Replace, scratch_);
-        if (!is_guarded_ || !is_formula(value)) {
-            append_csv_field(value, out_);
-            return *this;
-        }
-        append_csv_field("'" + std::string(value), out_);
+        append_csv_field(value, is_guarded_, out_);
+        return *this;
+    }
+    // Text that is a number where all is well, "-0.35": then it is one for a spreadsheet too.
+    CsvRecord& signed_number_or_text(std::string_view value) {
+        const bool has_sign = value.starts_with('-') || value.starts_with('+');
+        const std::string_view digits = value.substr(has_sign ? 1 : 0);
+        const bool is_number = !digits.empty() && std::ranges::count(digits, '.') <= 1 &&
+                               digits.find_first_not_of("0123456789.") == digits.npos;
+        if (!is_number) return text(value);
+        separate();
+        out_ += value;
         return *this;
     }
     CsvRecord& number(std::uint64_t value) {

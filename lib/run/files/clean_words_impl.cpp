@@ -191,6 +191,7 @@ void resolve_form(const CleanOptions& words, clean::CleanOptions& clean) {
     clean.is_canonical = choose("format", words.format, kFormats);
     clean.form_options.plies_a_position = plies_a_position(words.every);
     clean.form_options.names_games = words.name_games;
+    clean.form_options.guards_formulas = words.csv_safe;
     if (clean.form_options.names_games && word == "fen")
         throw UsageError("--name-games is given, but a FEN has no field for a name; use --to epd");
     resolve_rows(words, word, clean);

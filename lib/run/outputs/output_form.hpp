@@ -51,6 +51,7 @@ struct FormOptions {
     bool names_games = false;            // epd: opcode c0 gives file and ordinal
     std::vector<std::string> columns{};  // csv: see csv_columns.hpp; none: the default
     bool rows_are_plies = false;         // csv, ndjson, sqlite: a row for each half-move, too
+    bool guards_formulas = false;        // csv: no text is one that a spreadsheet calculates
     TreeOptions tree{};                  // tree, polyglot
 };
 

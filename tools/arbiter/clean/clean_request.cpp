@@ -116,6 +116,7 @@ void take_output(const Arguments& arguments, CleanOptions& words) {
     words.name_games = arguments.has("name-games");
     words.rows = word_of(arguments, "rows");
     words.columns = word_of(arguments, "columns");
+    words.csv_safe = arguments.has("csv-safe");
     if (const auto word = arguments.last("tree-plies"))
         words.tree_plies = static_cast<std::uint32_t>(
             number_between("tree-plies", *word, 1, outputs::kMostTreePlies));

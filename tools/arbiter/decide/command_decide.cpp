@@ -90,6 +90,7 @@ decide::DecideOptions resolve(const Arguments& arguments) {
     options.verifies = arguments.has("verify");
     if (const auto word = arguments.last("variant")) options.variant = variant_named(*word);
     if (const auto word = arguments.last("flag")) options.flag = player_of(*word);
+    options.guards_formulas = arguments.has("csv-safe");
     options.jobs = jobs_of(arguments);
     if (const auto word = arguments.last("max-window"))
         options.max_window_bytes = byte_count("max-window", *word);

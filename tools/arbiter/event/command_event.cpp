@@ -331,9 +331,12 @@ struct Judged {
 void write_outputs(const Arguments& arguments, const Judged& judged, Console& console,
                    WholeFiles& files) {
     const event::ReportInput input{
-        judged.audits, arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
-        judged.is_partial, arguments.has("all") ? std::size_t{0} : std::size_t{20},
-        arguments.all("explain")};
+        judged.audits,
+        arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
+        judged.is_partial,
+        arguments.has("all") ? std::size_t{0} : std::size_t{20},
+        arguments.all("explain"),
+        arguments.has("csv-safe")};
     for (const ReportWord& sink : sinks_of(arguments)) {
         std::string bytes;
         event::append_report(*sink.format, input, bytes);
@@ -362,7 +365,7 @@ void write_outputs(const Arguments& arguments, const Judged& judged, Console& co
         if (!changes.problem.empty())
             console.error(fmt::format("arbiter event: --rating-change: {}", changes.problem));
         std::string bytes;
-        event::append_rating_changes(changes, bytes);
+        event::append_rating_changes(changes, arguments.has("csv-safe"), bytes);
         files.write_next(bytes);
     }
     if (arguments.has("normal-trf")) files.write_next(trf::write(judged.report));

@@ -140,7 +140,7 @@ ExitCode run_rating_reports(const Arguments& arguments, const std::vector<Report
         std::string bytes;
         event::append_desk(sink.format->name, reports,
                            arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
-                           bytes);
+                           arguments.has("csv-safe"), bytes);
         files.write_next(bytes);
     }
     files.commit();

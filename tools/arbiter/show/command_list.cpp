@@ -75,7 +75,9 @@ ExitCode list_games(std::string_view command, const Arguments& arguments) {
     const auto& inputs = request.options.inputs;
     const bool names_files = inputs.size() > 1 || std::ranges::any_of(inputs, is_archive);
     request.sinks.clear();
-    request.sinks.push_back({.report = make_list_report(form, names_files), .path = output});
+    const bool guards_formulas = is_list && arguments.has("csv-safe");
+    request.sinks.push_back(
+        {.report = make_list_report(form, names_files, guards_formulas), .path = output});
 
     FilterRequest filters(words, inputs);
     request.options.filter = filters.filter();

@@ -55,10 +55,10 @@ void append_row(const GameRecord& game, std::uint64_t ordinal, bool has_status, 
 }
 
 void append_csv(const GameRecord& game, const BatchView& batch, std::uint64_t ordinal,
-                std::uint64_t line, std::string& out) {
+                std::uint64_t line, bool guards_formulas, std::string& out) {
     const GameCard& card = *game.card;
     std::string scratch;
-    text::CsvRecord record{out};
+    text::CsvRecord record{out, guards_formulas};
     record.text(text::to_utf8(batch.file, scratch)).number(ordinal).number(line);
     for (const std::string_view value :
          {card.event, card.date, card.round, card.white, card.black, card.result, card.eco})
@@ -84,7 +84,8 @@ void append_json(const GameRecord& game, const BatchView& batch, std::uint64_t o
 
 class ListReport final : public report::Report {
   public:
-    ListReport(ListForm form, bool names_files) : form_(form), names_files_(names_files) {}
+    ListReport(ListForm form, bool names_files, bool guards_formulas)
+        : form_(form), names_files_(names_files), guards_formulas_(guards_formulas) {}
 
     [[nodiscard]] bool reads_cards() const override { return true; }
     [[nodiscard]] bool reads_findings() const override { return false; }
@@ -111,7 +112,7 @@ class ListReport final : public report::Report {
                 continue;
             }
             const std::uint64_t line = cursor.at(game.span.begin).line;
-            form_ == ListForm::Csv ? append_csv(game, batch, number, line, out)
+            form_ == ListForm::Csv ? append_csv(game, batch, number, line, guards_formulas_, out)
                                    : append_json(game, batch, number, line, out);
         }
     }
@@ -133,7 +134,7 @@ class ListReport final : public report::Report {
 
   private:
     const ListForm form_;
-    const bool names_files_;
+    const bool names_files_, guards_formulas_;
 };
 
 // The tag Board of a game; empty: it has none.
@@ -218,8 +219,9 @@ std::string list_head() {
     return out += "status\n";
 }
 
-std::unique_ptr<report::Report> make_list_report(ListForm form, bool names_files) {
-    return std::make_unique<ListReport>(form, names_files);
+std::unique_ptr<report::Report> make_list_report(ListForm form, bool names_files,
+                                                 bool guards_formulas) {
+    return std::make_unique<ListReport>(form, names_files, guards_formulas);
 }
 
 std::unique_ptr<report::Report> make_search_report(GameSearch& search) {

@@ -12,8 +12,9 @@ namespace arbiter::tools {
 enum class ListForm : std::uint8_t { Table, Csv, Ndjson };
 
 // A line for each game: `arbiter list`. `names_files`: a table has the name of each file above its
-// games.
-[[nodiscard]] std::unique_ptr<report::Report> make_list_report(ListForm form, bool names_files);
+// games. `guards_formulas`: as report::RenderOptions has it.
+[[nodiscard]] std::unique_ptr<report::Report> make_list_report(ListForm form, bool names_files,
+                                                               bool guards_formulas);
 
 // The head of the table.
 [[nodiscard]] std::string list_head();

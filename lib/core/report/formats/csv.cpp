@@ -82,8 +82,8 @@ constexpr TableForm kCsvTable{
             record.end();
         },
     .row =
-        [](std::span<const std::string> cells, std::string& out) {
-            text::CsvRecord record(out);
+        [](std::span<const std::string> cells, bool guards_formulas, std::string& out) {
+            text::CsvRecord record(out, guards_formulas);
             for (const std::string& cell : cells)
                 record.text(cell);
             record.end();

@@ -158,7 +158,7 @@ constexpr TableForm kMarkdownTable{
             out += "|\n";
         },
     .row =
-        [](std::span<const std::string> cells, std::string& out) {
+        [](std::span<const std::string> cells, bool, std::string& out) {
             for (const std::string& cell : cells) {
                 out += "| ";
                 append_cell(cell, out, std::string::npos);

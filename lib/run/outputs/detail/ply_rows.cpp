@@ -31,17 +31,20 @@ void append_words(std::string_view text, std::string& out) {
 
 class PlyCsv final : public OutputForm {
   public:
+    explicit PlyCsv(bool guards_formulas) : guards_formulas_(guards_formulas) {}
+
     void render(const export_format::Game& game, std::string& out) const override {
         std::string scratch;
         const std::string file(text::to_utf8(game.origin.file, scratch));
         const std::string_view result = export_format::value_or_empty(game, "Result");
         PlyRows{}.each(game, [&](const PlyRow& row) {
-            text::CsvRecord record{out};
+            text::CsvRecord record{out, guards_formulas_};
             record.text(file).number(game.origin.game).number(row.ply);
             record.text(row.san).text(row.uci).text(row.fen);
             put_time(row.clock_ms, record);
             put_time(row.elapsed_ms, record);
-            record.text(row.evaluation).text(row.mark).text(row.comment).text(result);
+            record.signed_number_or_text(row.evaluation);
+            record.text(row.mark).text(row.comment).text(result);
             record.end();
         });
     }
@@ -50,6 +53,8 @@ class PlyCsv final : public OutputForm {
     static void put_time(const std::optional<std::int64_t>& ms, text::CsvRecord& record) {
         ms ? record.number(static_cast<std::uint64_t>(*ms)) : record.empty();
     }
+
+    bool guards_formulas_;
 };
 
 class PlyNdjson final : public OutputForm {
@@ -187,8 +192,8 @@ void PlyRows::settle_clock(std::size_t index) {
     last = row_.clock_ms;
 }
 
-std::unique_ptr<OutputForm> make_ply_csv() {
-    return std::make_unique<PlyCsv>();
+std::unique_ptr<OutputForm> make_ply_csv(bool guards_formulas) {
+    return std::make_unique<PlyCsv>(guards_formulas);
 }
 
 std::unique_ptr<OutputForm> make_ply_ndjson() {

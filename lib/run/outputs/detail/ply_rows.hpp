@@ -62,7 +62,7 @@ class PlyRows {
 inline constexpr std::string_view kPlyHeader =
     "file,game,ply,san,uci,fen,clock_ms,elapsed_ms,evaluation,mark,comment,result\r\n";
 
-[[nodiscard]] std::unique_ptr<OutputForm> make_ply_csv();
+[[nodiscard]] std::unique_ptr<OutputForm> make_ply_csv(bool guards_formulas);
 [[nodiscard]] std::unique_ptr<OutputForm> make_ply_ndjson();
 
 }  // namespace arbiter::outputs::detail

@@ -113,7 +113,8 @@ bool is_tag_column(std::string_view word) {
 // One record for each game.
 class CsvForm final : public OutputForm {
   public:
-    explicit CsvForm(std::span<const std::string> columns) {
+    CsvForm(std::span<const std::string> columns, bool guards_formulas)
+        : guards_formulas_(guards_formulas) {
         for (const std::string& name : columns)
             columns_.push_back({name, find_fact(name)});
         if (!columns.empty()) return;
@@ -124,7 +125,7 @@ class CsvForm final : public OutputForm {
     [[nodiscard]] bool needs_facts() const override { return true; }
 
     void render(const export_format::Game& game, std::string& out) const override {
-        Record record{out};
+        Record record{out, guards_formulas_};
         for (const Column& column : columns_) {
             if (column.fact != nullptr)
                 column.fact->write(game, record);
@@ -140,6 +141,7 @@ class CsvForm final : public OutputForm {
         const FactColumn* fact;  // null: a tag
     };
     std::vector<Column> columns_;
+    bool guards_formulas_;
 };
 
 }  // namespace
@@ -148,8 +150,8 @@ constinit const OutputKind output_csv{
     .name = "csv",
     .summary = "a table, one line for each game",
     .make_form = [](const FormOptions& options) -> std::unique_ptr<OutputForm> {
-        if (options.rows_are_plies) return detail::make_ply_csv();
-        return std::make_unique<CsvForm>(options.columns);
+        if (options.rows_are_plies) return detail::make_ply_csv(options.guards_formulas);
+        return std::make_unique<CsvForm>(options.columns, options.guards_formulas);
     },
     .make_sink =
         [](const std::string& path, const SinkOptions& options) {

@@ -32,7 +32,7 @@ trf::Tournament tournament(const std::string& head) {
 std::string rows(const std::string& head) {
     std::string out;
     const trf::Tournament of = tournament(head);
-    append_rating_changes(rating_changes_of(of), out);
+    append_rating_changes(rating_changes_of(of), false, out);
     return out.substr(out.find('\n') + 1);
 }
 

@@ -30,11 +30,13 @@ TEST(Formats, OfPositionsNeedNothingThatOnlyGamesHave) {
 }
 
 TEST(Formats, OfTablesWriteTables) {
-    for (const Subject subject : {Subject::Events, Subject::Answers, Subject::Rules})
+    for (const Subject subject :
+         {Subject::Events, Subject::Answers, Subject::Rules})
         EXPECT_EQ(report::formats_of(subject).front(), &report::format_text);
     for (const report::Format* format : {&report::format_csv, &report::format_markdown}) {
         ASSERT_NE(format->table, nullptr);
-        for (const Subject subject : {Subject::Events, Subject::Answers, Subject::Rules}) {
+        for (const Subject subject :
+             {Subject::Events, Subject::Answers, Subject::Rules}) {
             const auto formats = report::formats_of(subject);
             EXPECT_NE(std::ranges::find(formats, format), formats.end()) << format->name;
         }
@@ -45,11 +47,20 @@ TEST(Formats, EscapeTheCellsOfTables) {
     const std::array<std::string, 3> cells{"a,\"b", "|<i>", ""};
     const auto row = [&](const report::Format& format) {
         std::string out;
-        format.table->row(cells, out);
+        format.table->row(cells, false, out);
         return out;
     };
     EXPECT_EQ(row(report::format_csv), "\"a,\"\"b\",|<i>,\r\n");
     EXPECT_EQ(row(report::format_markdown), "| a,\"b | \\|&lt;i> |  |\n");
+}
+
+TEST(Formats, GuardTablesAgainstFormulas) {
+    const std::array<std::string, 3> cells{"=1+1", "-", "a=b"};
+    std::string plain, guarded;
+    report::format_csv.table->row(cells, false, plain);
+    report::format_csv.table->row(cells, true, guarded);
+    EXPECT_EQ(plain, "=1+1,-,a=b\r\n");
+    EXPECT_EQ(guarded, "'=1+1,'-,a=b\r\n");
 }
 
 TEST(Formats, AreNamedInTheOrderOfTheHelp) {

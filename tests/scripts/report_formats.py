@@ -5,7 +5,7 @@ from pathlib import Path
 
 REGISTRY = Path(__file__).resolve().parents[2] / "lib/core/report/formats.def"
 # What the words of the registry stand for (lib/core/report/format_names.hpp).
-SETS = {"kGames": {"Games", "OneGame"}, "kFindings": {"Games", "OneGame", "Positions"}, "kTables": {"Events", "Answers", "Rules"}}
+SETS = {"kGames": {"Games", "OneGame"}, "kFindings": {"Games", "OneGame", "Positions"}, "kTables": {"Events", "Answers", "Rules", "Counts"}}
 
 
 def subjects():

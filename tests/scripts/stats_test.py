@@ -5,6 +5,7 @@ Needs ARBITER_BINARY; with ARBITER_CORPORA it counts a sample of real archives, 
 """
 
 import collections
+import csv
 import datetime
 import gzip
 import html.parser
@@ -18,10 +19,13 @@ import unittest
 import zipfile
 from pathlib import Path
 
+import report_formats
+
 PROGRAM = os.environ.get("ARBITER_BINARY")
 CORPORA = os.environ.get("ARBITER_CORPORA")
 ROOT = Path(__file__).resolve().parents[2]
 TAG = re.compile(rb'[ \t]*\[[ \t]*([A-Za-z0-9_]+)[ \t]+"([^\r\n]*)"[ \t]*\][ \t]*\r?\n?')
+FORMATS = [name for name, of in report_formats.subjects().items() if "Counts" in of]
 RESULTS = {"1-0": "white", "0-1": "black", "1/2-1/2": "draws", "*": "*", "0-0": "0-0", None: "none"}
 INTENDED = ("threefold_intended", "fifty_intended")
 
@@ -273,7 +277,7 @@ class StatsTest(unittest.TestCase):
 
     def test_formats_agree(self):
         files = sorted((ROOT / "data/samples").glob("*.pgn"))
-        words = [word for form in ("json", "html", "text", "sqlite") for word in ("--report", f"{form}:{self.root / form}")]
+        words = [word for form in FORMATS for word in ("--report", f"{form}:{self.root / form}")]
         done = run("stats", "-q", "--isolated", *words, *files)
         self.assertEqual((done.returncode, done.stdout), (0, b""))
         said = json.loads((self.root / "json").read_bytes())
@@ -290,11 +294,42 @@ class StatsTest(unittest.TestCase):
             count = base.execute("SELECT count(*) FROM spellings").fetchone()[0]
             self.assertEqual(count, said["players"]["spellings"] + said["events"]["spellings"])
             self.assertEqual(base.execute("PRAGMA integrity_check").fetchone(), ("ok",))
-        text = (self.root / "text").read_text()
-        self.assertIn(f"{said['games']} in {len(files)} files", text)
+        self.check_table(said, list(csv.DictReader((self.root / "csv").read_text().splitlines())))
+        text, markdown = ((self.root / form).read_text() for form in ("text", "markdown"))
+        for page in (text, markdown):
+            self.assertIn(f"{said['games']} in {len(files)} files", page)
+        # The same tables: a heading in the one is a heading in the other, with as many rows.
+        blocks = [block.splitlines() for block in text.split("\n\n")[1:]]
+        sections = [block.splitlines() for block in re.split(r"^### ", markdown, flags=re.MULTILINE)[1:]]
+        self.assertEqual([block[0] for block in blocks], [block[0] for block in sections])
+        for block, section in zip(blocks, sections):
+            rows = sum(line.startswith("|") for line in section) - 2
+            is_list = "several spellings" in block[0]  # a table of one column, without a head in text
+            self.assertEqual(sum(not line.startswith("  and ") for line in block) - (1 if is_list else 2), rows, block[0])
         page = (self.root / "html").read_text()
         for name in said["players"]["list"][:20]:
             self.assertIn(name["name"].split(",")[0].split("'")[0], page)
+
+    def check_table(self, said, rows):
+        """The one table against the JSON object."""
+        def of(kind):
+            return [row for row in rows if row["kind"] == kind]
+
+        def score(row):
+            return [int(row[key]) for key in ("games", "wins", "draws", "losses", "plies")]
+
+        self.assertEqual([score(row) for row in of("all")], [[said["all"][key] for key in ("games", "white", "draws", "black", "plies")]])
+        for kind, table, key in (("year", "by_year", "year"), ("eco", "by_eco", "eco"), ("rating", "by_rating", "from"),
+                                 ("variant", "by_variant", "variant"), ("laws", "by_laws", "laws")):
+            self.assertEqual([[row["key"], *score(row)] for row in of(kind)],
+                             [["" if r[key] is None else str(r[key]), *(r[word] for word in ("games", "white", "draws", "black", "plies"))] for r in said[table]])
+        self.assertEqual({row["key"]: int(row["games"]) for row in of("lacking")}, said["lacking"])
+        self.assertEqual({row["key"]: int(row["games"]) for row in of("status")}, said["by_status"])
+        for kind in ("player", "event"):
+            self.assertEqual([(row["key"], int(row["games"])) for row in of(kind)], [(n["name"], n["games"]) for n in said[kind + "s"]["list"]])
+            several = [n for n in said[kind + "s"]["list"] if len(n["spellings"]) > 1]
+            self.assertEqual([(row["belongs_to"], row["key"], int(row["games"])) for row in of(f"{kind}_spelling")],
+                             [(n["name"], s["spelling"], s["games"]) for n in several for s in n["spellings"]])
 
     def test_hostile_names(self):
         names = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "\\u202Eevil", "a" * 100_000, "=1+1", "\x1b[31mred", "]]>",
@@ -324,7 +359,7 @@ class StatsTest(unittest.TestCase):
 
     def test_empty_and_unreadable(self):
         empty = self.write("empty.pgn", "")
-        for form in ("text", "json", "html"):
+        for form in ("text", "json", "csv", "markdown", "html"):
             done = run("stats", "--report", form, empty)
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertTrue(done.stdout)
@@ -333,7 +368,7 @@ class StatsTest(unittest.TestCase):
         self.assertEqual(run("stats", self.root / "none.pgn").returncode, 2)
         self.assertEqual(run("stats", "--report", "sarif", empty).returncode, 2)
         self.assertEqual(run("stats", "--top", "x", empty).returncode, 2)
-        self.assertEqual(run("stats", "-o", self.root / "s.csv", empty).returncode, 2)
+        self.assertEqual(run("stats", "-o", self.root / "s.sarif", empty).returncode, 2)
         self.assertEqual(run("stats", "--where", "elos > 1", empty).returncode, 2)
         bad = self.write("bad.pgn.gz", gzip.compress((ROOT / "data/samples/endings.pgn").read_bytes())[:400])
         self.assertEqual(run("stats", bad).returncode, 2)

@@ -15,7 +15,8 @@ namespace format_rows {
 
 inline constexpr Subjects kGames = Subject::Games | Subject::OneGame;
 inline constexpr Subjects kFindings = kGames | Subject::Positions;
-inline constexpr Subjects kTables = Subject::Events | Subject::Answers | Subject::Rules;
+inline constexpr Subjects kTables =
+    Subject::Events | Subject::Answers | Subject::Rules | Subject::Counts;
 
 inline constexpr std::pair<std::string_view, Subjects> kRows[] = {
 #define ARBITER_FORMAT(name, subjects) {#name, subjects},

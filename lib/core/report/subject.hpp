@@ -12,6 +12,7 @@ enum class Subject : std::uint8_t {
     Events,     // players, standings and findings of tournaments: `event`
     Answers,    // whether a side can still checkmate: `decide`
     Rules,      // what there is to be found: `rules`
+    Counts,     // what is in a collection: `stats`
 };
 
 // A set of them.

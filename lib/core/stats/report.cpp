@@ -16,51 +16,92 @@ using detail::ReportView;
 
 // What is written for the whole collection when the run is over.
 struct Form {
-    std::string_view format;
+    const report::Format* format;
     void (*append)(const ReportView& view, std::string& out);
     std::string_view partial_end;
 };
 
+// The other formats write tables.
 constexpr Form kForms[] = {
-    {"text", &detail::append_text, "partial   the run was stopped: what follows was not read\n"},
-    {"json", &detail::append_json, "{\"partial\":true}\n"},
-    {"html", &detail::append_html,
+    {&report::format_text, &detail::append_text, detail::kPartialText},
+    {&report::format_json, &detail::append_json, "{\"partial\":true}\n"},
+    {&report::format_markdown, &detail::append_markdown, detail::kPartialMarkdown},
+    {&report::format_html, &detail::append_html,
      "<!DOCTYPE html><html lang=\"en\"><title>arbiter</title><p>Partial: the run was stopped, "
      "because there was no room for this page.</p></html>\n"},
-    {"sqlite", &detail::append_rows, ""},
+    {&report::format_sqlite, &detail::append_rows, ""},
 };
 
-class StatsReport final : public report::Report {
+class StatsReport : public report::Report {
   public:
-    StatsReport(const Form& form, const Collection& collection, ReportOptions options)
-        : form_(form), collection_(collection), options_(std::move(options)) {}
+    StatsReport(const Collection& collection, ReportOptions options)
+        : collection_(collection), options_(std::move(options)) {}
 
     [[nodiscard]] bool reads_findings() const override { return false; }
     [[nodiscard]] bool is_lines() const override { return false; }
-    [[nodiscard]] const DatabaseSchema* schema() const override {
-        return form_.append == &detail::append_rows ? &detail::schema() : nullptr;
-    }
-    [[nodiscard]] std::string_view partial_end() const override { return form_.partial_end; }
     void render(const report::BatchView&, std::string&) const override {}
     void finish(const report::RunSummary& summary, std::string& out) override {
-        form_.append({collection_, summary, options_, collection_.players.joined(),
-                      collection_.events.joined()},
-                     out);
+        append({collection_, summary, options_, collection_.players.joined(),
+                collection_.events.joined()},
+               out);
     }
 
+  protected:
+    virtual void append(const ReportView& view, std::string& out) const = 0;
+
   private:
-    const Form& form_;
     const Collection& collection_;
     ReportOptions options_;
 };
 
+class FormReport final : public StatsReport {
+  public:
+    FormReport(const Form& form, const Collection& collection, ReportOptions options)
+        : StatsReport(collection, std::move(options)), form_(form) {}
+
+    [[nodiscard]] const DatabaseSchema* schema() const override {
+        return form_.append == &detail::append_rows ? &detail::schema() : nullptr;
+    }
+    [[nodiscard]] std::string_view partial_end() const override { return form_.partial_end; }
+
+  protected:
+    void append(const ReportView& view, std::string& out) const override {
+        form_.append(view, out);
+    }
+
+  private:
+    const Form& form_;
+};
+
+class TableReport final : public StatsReport {
+  public:
+    TableReport(const report::TableForm& table, const Collection& collection, ReportOptions options)
+        : StatsReport(collection, std::move(options)),
+          table_(table),
+          partial_end_(detail::table_partial_end(table)) {}
+
+    [[nodiscard]] std::string_view partial_end() const override { return partial_end_; }
+
+  protected:
+    void append(const ReportView& view, std::string& out) const override {
+        detail::append_table(view, table_, out);
+        if (view.run.is_partial) out += partial_end_;
+    }
+
+  private:
+    const report::TableForm& table_;
+    std::string partial_end_;
+};
+
 }  // namespace
 
-std::unique_ptr<report::Report> make_report(std::string_view format, const Collection& collection,
-                                            ReportOptions options) {
-    const auto* form = std::ranges::find(kForms, format, &Form::format);
-    ARBITER_CHECK(form != std::end(kForms));
-    return std::make_unique<StatsReport>(*form, collection, std::move(options));
+std::unique_ptr<report::Report> make_report(const report::Format& format,
+                                            const Collection& collection, ReportOptions options) {
+    const auto* form = std::ranges::find(kForms, &format, &Form::format);
+    if (form != std::end(kForms))
+        return std::make_unique<FormReport>(*form, collection, std::move(options));
+    ARBITER_CHECK(format.table != nullptr);
+    return std::make_unique<TableReport>(*format.table, collection, std::move(options));
 }
 
 namespace detail {

@@ -14,18 +14,16 @@ namespace arbiter::stats {
 
 struct ReportOptions {
     report::Provenance provenance;
-    std::uint64_t top = 20;  // rows of the lists of text and html
-    std::string where{};     // what games had to be; empty: all are counted
+    std::uint64_t top = 20;        // rows of the lists of text, markdown and html
+    std::string where{};           // what games had to be; empty: all are counted
+    bool guards_formulas = false;  // of tables, as report::RenderOptions has it
 };
 
-// The formats that a collection can be reported in, by the names that they have for games.
-inline constexpr std::string_view kFormats[] = {"text", "json", "html", "sqlite"};
-
 // A report of a collection. It is written when the run is over, as one text: about 300 bytes for
-// each name and spelling in json and sqlite.
-// REQUIRES: `format` is one of kFormats.   LIFETIME: keeps `collection`, which is filled until
+// each name and spelling in json, tables and sqlite.
+// REQUIRES: `format` can be made of counts.   LIFETIME: keeps `collection`, which is filled until
 // finish().
-[[nodiscard]] std::unique_ptr<report::Report> make_report(std::string_view format,
+[[nodiscard]] std::unique_ptr<report::Report> make_report(const report::Format& format,
                                                           const Collection& collection,
                                                           ReportOptions options);
 
@@ -93,7 +91,17 @@ struct FamilyCount {
 // "game", "games".
 [[nodiscard]] std::string plural(std::uint64_t count, std::string_view noun);
 
+// What a report that was stopped, or found no room for its end, says.
+inline constexpr std::string_view kPartialText =
+    "partial   the run was stopped: what follows was not read\n";
+inline constexpr std::string_view kPartialMarkdown =
+    "\n**The run was stopped: what follows was not read.**\n";
+
 void append_text(const ReportView& view, std::string& out);
+void append_markdown(const ReportView& view, std::string& out);
+// All of it as one table, a row for each count: what a format without a form of its own writes.
+void append_table(const ReportView& view, const report::TableForm& table, std::string& out);
+[[nodiscard]] std::string table_partial_end(const report::TableForm& table);
 void append_json(const ReportView& view, std::string& out);
 void append_html(const ReportView& view, std::string& out);
 void append_rows(const ReportView& view, std::string& out);

@@ -8,6 +8,7 @@
 #include "tools/arbiter/option_words.hpp"
 #include "tools/arbiter/output_suffix.hpp"
 #include "tools/arbiter/progress.hpp"
+#include "tools/arbiter/report_words.hpp"
 #include "tools/arbiter/show/as_audit.hpp"
 #include "tools/arbiter/signals.hpp"
 #include "tools/arbiter/terminal.hpp"
@@ -20,48 +21,25 @@
 namespace arbiter::tools {
 namespace stats_command {
 
-// A report and where it goes.
-struct Word {
-    std::string_view format;
-    std::string path;  // "-" = standard output
-};
-
-std::string_view format_named(std::string_view name) {
-    const auto* found = std::ranges::find(stats::kFormats, name);
-    if (found == std::end(stats::kFormats))
-        throw not_a_choice("report", name,
-                           {std::begin(stats::kFormats), std::end(stats::kFormats)});
-    return *found;
-}
-
-// The format ends at the first colon.
-Word word_of(std::string_view word) {
-    const std::size_t colon = word.find(':');
-    const std::string_view format = format_named(word.substr(0, colon));
-    if (colon == std::string_view::npos) return {format, "-"};
-    if (colon + 1 == word.size())
-        throw UsageError(fmt::format("--report {}: a file name must follow the colon", word));
-    return {format, std::string(word.substr(colon + 1))};
-}
-
-std::string_view format_by_suffix(const std::string& output) {
-    constexpr SuffixForm kForms[] = {{".txt", "text"}, {".json", "json"},     {".html", "html"},
-                                     {".htm", "html"}, {".sqlite", "sqlite"}, {".db", "sqlite"}};
+const report::Format* format_by_suffix(const std::string& output) {
+    constexpr SuffixForm kForms[] = {{".txt", "text"},      {".json", "json"}, {".csv", "csv"},
+                                     {".md", "markdown"},   {".html", "html"}, {".htm", "html"},
+                                     {".sqlite", "sqlite"}, {".db", "sqlite"}};
     const std::string_view form = form_by_suffix(output, kForms);
-    return format_named(form.empty() ? "text" : form);
+    return report_word(form.empty() ? "text" : form, report::Subject::Counts).format;
 }
 
-std::vector<Word> words_of(const Arguments& arguments) {
-    std::vector<Word> words;
+std::vector<ReportWord> words_of(const Arguments& arguments) {
+    std::vector<ReportWord> words;
     for (const std::string& word : arguments.all("report"))
-        words.push_back(word_of(word));
+        words.push_back(report_word(word, report::Subject::Counts));
     const auto output = arguments.last("output");
     if (words.empty()) words.push_back({format_by_suffix(output.value_or("-")), "-"});
-    const auto first = std::ranges::find(words, "-", &Word::path);
-    if (std::ranges::count(words, "-", &Word::path) > 1)
+    const auto first = std::ranges::find(words, "-", &ReportWord::path);
+    if (std::ranges::count(words, "-", &ReportWord::path) > 1)
         throw UsageError(fmt::format(
             "two reports go to standard output; give one of them a file: --report {}:FILE",
-            first->format));
+            first->format->name));
     if (!output) return words;
     if (output->empty()) throw UsageError("--output is empty, but takes the name of a file");
     if (first == words.end())
@@ -76,6 +54,7 @@ stats::ReportOptions report_options(const Arguments& arguments, const AuditReque
     stats::ReportOptions options{.provenance = provenance_of(arguments, request)};
     options.provenance.is_wanted = !arguments.has("no-provenance");
     if (where) options.where = where->text();
+    options.guards_formulas = arguments.has("csv-safe");
     if (const auto word = arguments.last("top"))
         options.top = number_between("top", *word, 0, UINT64_MAX);
     return options;
@@ -101,15 +80,15 @@ ExitCode run(const Arguments& arguments) {
         words.add_operand(operand);
     AuditRequest request;
     resolve_checks(words, request);
-    const std::vector<Word> reports = words_of(arguments);
+    const std::vector<ReportWord> reports = words_of(arguments);
     stats_run::StatsOptions options{.audit = std::move(request.options),
                                     .where = where_of(arguments)};
     stats::Collection collection;
     std::vector<engine::ReportSink> sinks;
-    for (const Word& word : reports) {
+    for (const ReportWord& word : reports) {
         request.writes_stdout |= word.path == "-";
         sinks.push_back(
-            {.report = stats::make_report(word.format, collection,
+            {.report = stats::make_report(*word.format, collection,
                                           report_options(arguments, request, options.where)),
              .path = word.path});
     }
@@ -149,7 +128,8 @@ constinit const Command command_stats{
              "have been\n"
              "claimed; and what the games lack, such as dates, ratings and rounds. As text, as a "
              "page with\n"
-             "plots and sortable tables, as JSON, or as a database.",
+             "plots and sortable tables, as Markdown, as JSON, as one table (CSV), or as a "
+             "database.",
          .options = kOptionsOf<CommandId::stats>,
          .main = stats_command::kMain,
          .examples =

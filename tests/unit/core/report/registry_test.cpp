@@ -31,12 +31,12 @@ TEST(Formats, OfPositionsNeedNothingThatOnlyGamesHave) {
 
 TEST(Formats, OfTablesWriteTables) {
     for (const Subject subject :
-         {Subject::Events, Subject::Answers, Subject::Rules})
+         {Subject::Events, Subject::Answers, Subject::Rules, Subject::Counts})
         EXPECT_EQ(report::formats_of(subject).front(), &report::format_text);
     for (const report::Format* format : {&report::format_csv, &report::format_markdown}) {
         ASSERT_NE(format->table, nullptr);
         for (const Subject subject :
-             {Subject::Events, Subject::Answers, Subject::Rules}) {
+             {Subject::Events, Subject::Answers, Subject::Rules, Subject::Counts}) {
             const auto formats = report::formats_of(subject);
             EXPECT_NE(std::ranges::find(formats, format), formats.end()) << format->name;
         }
@@ -66,6 +66,7 @@ TEST(Formats, GuardTablesAgainstFormulas) {
 TEST(Formats, AreNamedInTheOrderOfTheHelp) {
     EXPECT_EQ(report::kFormatNames<Subject::Rules>, "text, json, csv, markdown, ");
     EXPECT_EQ(report::kFormatNames<Subject::Answers>, "text, ndjson, csv, markdown, ");
+    EXPECT_EQ(report::kFormatNames<Subject::Counts>, "text, json, csv, markdown, html, sqlite, ");
 }
 
 TEST(Formats, TellWhatTheyRead) {

@@ -72,7 +72,7 @@ std::string json_of(const Collection& collection) {
     run.games = collection.all.games;
     ReportOptions options;
     options.provenance.is_wanted = false;
-    const auto report = make_report("json", collection, options);
+    const auto report = make_report(report::format_json, collection, options);
     report->finish(run, out);
     return out;
 }

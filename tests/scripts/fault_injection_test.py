@@ -42,7 +42,7 @@ HOWS = {
 }
 TOLERATED = ("EINTR", "short")
 LAST_LINE = re.compile(r"(games|positions) \d+ = clean \d+ \+ flagged \d+ \+ rejected \d+( \+ unchecked \d+)?; findings .*; bytes \d+(; partial)?")
-HAVE_LAST_LINE = ("audit", "clean", "fen", "merge")
+HAVE_LAST_LINE = ("audit", "clean", "fen", "merge", "stats")
 
 
 class Command:
@@ -80,6 +80,8 @@ def commands():
     yield Command("clean lists", [*clean, "out.pgn", "--rejects", "rejects", "--reasons", "reasons", "--log", "log", "--dedupe",
                                   "moves", "--dups", "dups", "--dups-table", "table", "--report", "json:out"],
                   outputs=["out.pgn", "rejects", "reasons", "log", "dups", "table"], reports={"out": "json"})
+    yield Command("clean book", [*clean, "out.bin"], outputs=["out.bin"])
+    yield Command("clean tree", [*clean, "out.sqlite", "--to", "tree"], outputs=["out.sqlite"])
     yield Command("clean sort", [*clean, "out.pgn", "--sort", "white", "--format", "canonical"], outputs=["out.pgn"])
     yield Command("clean split", [*clean, "{}.pgn", "--split", "black"], outputs=["B.pgn"])
     yield Command("clean partial", ["clean", "-q", "-j1", "--shard", "0/1", "--partial", "out.part", "-o", "new.pgn", "games.pgn"],
@@ -92,6 +94,11 @@ def commands():
     yield Command("decide csv", ["decide", "-q", "-j1", "--report", "csv:out", "good.fen"], reports={"out": "answers"})
     yield Command("event", ["event", "-q", "--report", "json:out", "--report", "html:page", "--make-trf", "trf", "games.pgn"],
                   outputs=["trf"], reports={"out": "json", "page": "html"})
+    for kind, of in report_formats.subjects().items():
+        if "Counts" in of:
+            yield Command(f"stats {kind}", ["stats", "-q", "-j1", "--report", f"{kind}:out", "games.pgn"],
+                          reports={"out": "sqlite" if kind == "sqlite" else "counts"})
+    yield Command("selfcheck", ["selfcheck", "-q", "-j1", "games.pgn"])
     part = ["audit", "-q", "-j1", "--shard", "0/1", "--partial", "in.part", "games.pgn"]
     yield Command("merge", ["merge", "-q", "-j1", "--report", "json:out", "in.part"], reports={"out": "json"}, setup=[part])
     cleaned = ["clean", "-q", "-j1", "--shard", "0/1", "--partial", "in.part", "-o", "new.pgn", "games.pgn"]
@@ -99,7 +106,7 @@ def commands():
     yield Command("status", ["status", "in.part"], setup=[part])
     yield Command("plan", ["plan", "--shards", "2", "games.pgn"])
     yield Command("show", ["show", "games.pgn", "2"])
-    yield Command("show html", ["show", "--report", "html:out", "games.pgn", "2"], outputs=["out"])
+    yield Command("show html", ["show", "--report", "html:out", "games.pgn", "2"], reports={"out": "html"})
     yield Command("list", ["list", "-o", "out", "games.pgn"], reports={"out": "text"})
     yield Command("rules", ["rules", "--report", "json:out"], outputs=["out"])
     yield Command("explain", ["explain", "END01"])
@@ -166,6 +173,8 @@ def is_partial_report(kind, content, root):
     lasts = {"clock-table": b",,,,,,,,,partial\r\n", "epd": b"# partial: the run was stopped, what follows was not read\n",
              "answers": b",the run was stopped: what follows was not read\r\n",
              "statistics": b"the run was stopped: what follows was not counted\n"}
+    if kind == "counts":
+        return content.endswith(b"\r\npartial" + b"," * 19 + b"\r\n") or any(words in content for words in (b"run was stopped", b'"partial": true', b'"partial":true'))
     if kind in lasts:
         return content.endswith(lasts[kind])
     try:

@@ -157,7 +157,8 @@ void say_plainly(std::string_view text) noexcept {
 
 // Of a run that was stopped before it had begun, for the commands whose last line scripts read.
 void say_last_line(std::string_view command) noexcept {
-    const bool is_of_games = command == "audit" || command == "clean" || command == "merge";
+    const bool is_of_games =
+        command == "audit" || command == "clean" || command == "merge" || command == "stats";
     if (!is_of_games && command != "fen") return;
     if (command == "clean") say_plainly("read 0 = written 0 + rejected 0 + duplicate 0\n");
     say_plainly(is_of_games ? "games" : "positions");

@@ -101,14 +101,15 @@ void read_counted(std::string_view bytes, std::uint64_t shift, audit::Batch& bat
     batch.findings.restore({}, read_counts(read));
     batch.before.restore({}, read_counts(read));
     const check::FindingCounts after = read_counts(read);
+    // Each is a finding again: a partial that claims more would take what memory there is.
+    constexpr std::uint64_t kMost = CountedGames::kMostUnlisted + CountedGames::kMostOfBatch;
     std::vector<check::Finding> unlisted;
     for (std::size_t kinds = read.count(); kinds != 0; --kinds) {
         check::RuleId rule{};
         check::Severity severity{};
         read(rule, severity);
         const std::uint64_t count = read.number();
-        // One batch may have more of them than that.
-        if (count > std::uint64_t{1} << 28) FieldReader::fail("a count is too large");
+        if (count > kMost - unlisted.size()) FieldReader::fail("a count is too large");
         unlisted.insert(unlisted.end(), count,
                         {.rule = rule,
                          .severity = severity,

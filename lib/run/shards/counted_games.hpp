@@ -20,8 +20,10 @@ class CountedGames {
     // Findings of one rule and one severity that no report lists, because as many of them as it
     // lists came before. What is not listed is counted by the report itself, so each is there.
     using Unlisted = std::map<std::pair<check::RuleId, check::Severity>, std::uint64_t>;
-    // So many of them are the most that one value stands for: about 10 MB of findings.
+    // With so many of them a value is full: about 10 MB of findings.
     static constexpr std::uint64_t kMostUnlisted = 50'000;
+    // A batch with more of them is not counted, so that no value stands for more than both.
+    static constexpr std::uint64_t kMostOfBatch = 100'000;
 
     [[nodiscard]] bool is_empty() const { return batches_ == 0; }
     // Is `batch`, inspected by the checks of this number, one of the same file and checks?

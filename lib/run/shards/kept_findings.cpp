@@ -94,8 +94,12 @@ bool CountableBatches::can_count(const audit::Batch& batch) {
     begin(batch);
     bool has_needed = std::ranges::any_of(
         batch.games, [&](const report::GameRecord& game) { return encodings_.needs(game); });
-    each_kept(batch, keeping_.games,
-              [&](const check::Finding& finding) { has_needed |= is_needed(finding); });
+    std::uint64_t unlisted = 0;
+    each_kept(batch, keeping_.games, [&](const check::Finding& finding) {
+        has_needed |= is_needed(finding);
+        if (!is_once_per_file(finding)) ++unlisted;
+    });
+    has_needed |= unlisted > CountedGames::kMostOfBatch;
     if (has_needed) note_kept(batch);
     return !has_needed;
 }

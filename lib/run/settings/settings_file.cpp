@@ -387,6 +387,14 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
     return text.size();
 }
 
+// May a string begin here, after what precedes it (a byte order mark, too)? toml++ 3.0 takes the
+// mark in `-"x"` for a part of the value, and what follows it for no string.
+bool may_begin_string(std::string_view text, std::size_t at) {
+    const std::size_t last = text.substr(0, at).find_last_not_of(" \t");
+    return last == std::string_view::npos || static_cast<unsigned char>(text[last]) >= 0x80 ||
+           std::string_view("\n\r=,[{.").find(text[last]) != std::string_view::npos;
+}
+
 // The first byte beyond ASCII that is in no string and no comment, where TOML 1.0 has none; npos:
 // there is none. toml++ 3.0 decides whether it is a space by code that a compiler may leave out.
 std::size_t first_odd_byte(std::string_view text) {
@@ -396,8 +404,10 @@ std::size_t first_odd_byte(std::string_view text) {
         if (static_cast<unsigned char>(c) >= 0x80) return at;
         if (c == '#')
             at = std::min(text.find('\n', at), text.size());
+        else if ((c == '"' || c == '\'') && may_begin_string(text, at))
+            at = end_of_string(text, at);
         else
-            at = c == '"' || c == '\'' ? end_of_string(text, at) : at + 1;
+            ++at;
     }
     return std::string_view::npos;
 }

@@ -42,6 +42,7 @@ void Collection::add(const GameSummary& game) {
     const auto count = [&](ScoreCount& score) {
         score.add(game.outcome, game.is_whole, game.plies);
     };
+    is_half_counted = true;
     count(all);
     ++by_status[static_cast<std::size_t>(game.status)];
     count(by_year[game.year]);
@@ -90,6 +91,7 @@ void Collection::add(const GameSummary& game) {
         const bool lacks = what == Lacking::Players ? !white || !black : game.does_lack(what);
         lacking[i] += lacks ? 1 : 0;
     }
+    is_half_counted = false;
 }
 
 }  // namespace arbiter::stats

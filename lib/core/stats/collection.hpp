@@ -32,7 +32,9 @@ struct EndingCount {
 struct Collection {
     Collection();
 
+    // Where it throws, for want of memory, a game is half counted, and nothing else may be read.
     void add(const GameSummary& game);
+    bool is_half_counted = false;
 
     ScoreCount all;
     std::array<std::uint64_t, report::kStatuses> by_status{};

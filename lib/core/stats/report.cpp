@@ -41,6 +41,7 @@ class StatsReport : public report::Report {
     [[nodiscard]] bool is_lines() const override { return false; }
     void render(const report::BatchView&, std::string&) const override {}
     void finish(const report::RunSummary& summary, std::string& out) override {
+        if (collection_.is_half_counted) return append_end(out);
         append({collection_, summary, options_, collection_.players.joined(),
                 collection_.events.joined()},
                out);
@@ -48,6 +49,8 @@ class StatsReport : public report::Report {
 
   protected:
     virtual void append(const ReportView& view, std::string& out) const = 0;
+    // That it is partial, and no counts.
+    virtual void append_end(std::string& out) const { out += partial_end(); }
 
   private:
     const Collection& collection_;
@@ -65,6 +68,10 @@ class FormReport final : public StatsReport {
     [[nodiscard]] std::string_view partial_end() const override { return form_.partial_end; }
 
   protected:
+    void append_end(std::string& out) const override {
+        if (schema() != nullptr) return detail::append_partial_row(out);
+        StatsReport::append_end(out);
+    }
     void append(const ReportView& view, std::string& out) const override {
         form_.append(view, out);
     }
@@ -78,14 +85,13 @@ class TableReport final : public StatsReport {
     TableReport(const report::TableForm& table, const Collection& collection, ReportOptions options)
         : StatsReport(collection, std::move(options)),
           table_(table),
-          partial_end_(detail::table_partial_end(table)) {}
+          partial_end_(detail::partial_table(table)) {}
 
     [[nodiscard]] std::string_view partial_end() const override { return partial_end_; }
 
   protected:
     void append(const ReportView& view, std::string& out) const override {
         detail::append_table(view, table_, out);
-        if (view.run.is_partial) out += partial_end_;
     }
 
   private:

@@ -101,11 +101,14 @@ void append_text(const ReportView& view, std::string& out);
 void append_markdown(const ReportView& view, std::string& out);
 // All of it as one table, a row for each count: what a format without a form of its own writes.
 void append_table(const ReportView& view, const report::TableForm& table, std::string& out);
-[[nodiscard]] std::string table_partial_end(const report::TableForm& table);
+// A table without counts, of a run that was stopped.
+[[nodiscard]] std::string partial_table(const report::TableForm& table);
 void append_json(const ReportView& view, std::string& out);
 void append_html(const ReportView& view, std::string& out);
 void append_rows(const ReportView& view, std::string& out);
 [[nodiscard]] const DatabaseSchema& schema();
+// The row of a run of which nothing is known but that it is partial.
+void append_partial_row(std::string& out);
 
 }  // namespace detail
 }  // namespace arbiter::stats

@@ -191,4 +191,10 @@ void append_rows(const ReportView& view, std::string& out) {
     write_names("event", view.events, id, rows);
 }
 
+void append_partial_row(std::string& out) {
+    Rows rows{out};
+    rows.row(TableId::Run).number(0).null().null().null().null().null();
+    rows.number(0).number(0).number(0).number(0);
+}
+
 }  // namespace arbiter::stats::detail

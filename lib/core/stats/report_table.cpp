@@ -2,6 +2,7 @@
 #include "core/text/utf8.hpp"
 
 #include <array>
+#include <optional>
 
 namespace arbiter::stats::detail {
 namespace count_table {
@@ -44,11 +45,12 @@ class TableRows {
     }
 
     // Begins a row. Without `key` it is not known.
-    TableRows& row(std::string_view kind, std::string_view key, std::uint64_t games) {
+    TableRows& row(std::string_view kind, std::string_view key,
+                   std::optional<std::uint64_t> games) {
         cells_.fill({});
         at(Column::Kind) = kind;
         at(Column::Key) = text::printable(key);
-        return number(Column::Games, games);
+        return games ? number(Column::Games, *games) : *this;
     }
     TableRows& words(Column column, std::string_view words) {
         at(column) = text::printable(words);
@@ -167,13 +169,12 @@ void append_table(const ReportView& view, const report::TableForm& table, std::s
     count_table::append_counts(view.collection, rows);
     count_table::append_names("player", "player_spelling", view.players, rows);
     count_table::append_names("event", "event_spelling", view.events, rows);
+    if (view.run.is_partial) rows.row("partial", {}, std::nullopt).end();
 }
 
-std::string table_partial_end(const report::TableForm& table) {
-    std::array<std::string, count_table::kColumns.size()> cells;
-    cells.front() = "partial";
+std::string partial_table(const report::TableForm& table) {
     std::string out;
-    table.row(cells, false, out);
+    count_table::TableRows(table, false, out).row("partial", {}, std::nullopt).end();
     return out;
 }
 

@@ -209,5 +209,30 @@ TEST(OpeningFamily, NamesEveryCode) {
     EXPECT_EQ(opening_name(499), "King's Indian Defence");
 }
 
+// Memory ran out while a game was added: no count of it can be trusted.
+TEST(Report, OfAHalfCountedCollectionSaysThatItIsPartial) {
+    Collection collection;
+    collection.is_half_counted = true;
+    report::RunSummary run;
+    run.is_partial = true;
+    for (const report::Format* format : report::formats_of(report::Subject::Counts)) {
+        if (format == &report::format_sqlite) continue;  // rows, see below
+        std::string out;
+        const auto report = make_report(*format, collection, {});
+        report->finish(run, out);
+        EXPECT_EQ(out, report->partial_end()) << format->name;
+    }
+    std::string rows, whole;
+    make_report(report::format_sqlite, collection, {})->finish(run, rows);
+    collection.is_half_counted = false;
+    make_report(report::format_sqlite, collection, {})->finish(run, whole);
+    EXPECT_FALSE(rows.empty());
+    EXPECT_LT(rows.size(), whole.size());
+    std::string table;
+    make_report(report::format_csv, collection, {})->finish(run, table);
+    EXPECT_TRUE(table.ends_with("\r\npartial,,,,,,,,,,,,,,,,,,,\r\n")) << table;
+    EXPECT_TRUE(table.starts_with("kind,key,belongs_to,games,")) << table;
+}
+
 }  // namespace collection_test
 }  // namespace arbiter::stats

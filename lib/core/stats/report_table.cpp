@@ -1,3 +1,4 @@
+#include "core/report/facts_keys.hpp"
 #include "core/stats/report.hpp"
 #include "core/text/utf8.hpp"
 

@@ -86,14 +86,21 @@ def commands():
     yield Command("clean split", [*clean, "{}.pgn", "--split", "black"], outputs=["B.pgn"])
     yield Command("clean partial", ["clean", "-q", "-j1", "--shard", "0/1", "--partial", "out.part", "-o", "new.pgn", "games.pgn"],
                   outputs=["out.part"])
-    yield Command("fen text", ["fen", "-q", "-j1", "--report", "text:out", "list.fen"], reports={"out": "text"})
-    yield Command("fen ndjson", ["fen", "-q", "-j1", "--report", "ndjson:out", "list.fen"], reports={"out": "ndjson"})
+    yield Command("clean plies", [*clean, "out.csv", "--rows", "plies"], outputs=["out.csv"])
+    yield Command("clean plies.sqlite", [*clean, "out.sqlite", "--rows", "plies"], outputs=["out.sqlite"])
+    for kind in report_formats.names(of_positions=True):
+        yield Command(f"fen {kind}", ["fen", "-q", "-j1", "--report", f"{kind}:out", "list.fen"], reports={"out": kind})
     yield Command("fen to", ["fen", "-q", "-j1", "--to", "epd", "--dedupe", "position", "-o", "out", "list.fen"], reports={"out": "epd"})
     yield Command("fen partial", ["fen", "-q", "-j1", "--shard", "0/1", "--partial", "out.part", "list.fen"], outputs=["out.part"])
     yield Command("decide ndjson", ["decide", "-q", "-j1", "-o", "out", "good.fen"], reports={"out": "ndjson"})
+    yield Command("decide text", ["decide", "-q", "-j1", "--report", "text:out", "good.fen"], reports={"out": "text"})
+    yield Command("decide verify", ["decide", "-q", "-j1", "--verify", "--certificate", "-o", "out", "good.fen"], reports={"out": "ndjson"})
     yield Command("decide csv", ["decide", "-q", "-j1", "--report", "csv:out", "good.fen"], reports={"out": "answers"})
     yield Command("event", ["event", "-q", "--report", "json:out", "--report", "html:page", "--make-trf", "trf", "games.pgn"],
                   outputs=["trf"], reports={"out": "json", "page": "html"})
+    yield Command("event tables", ["event", "-q", "--one-event", "--report", "text:text", "--report", "csv:csv", "--report", "markdown:md", "--dossier", "page",
+                                   "--letter", "letter", "--wall-chart", "chart", "games.pgn"],
+                  outputs=["text", "csv", "md", "page", "letter", "chart"])
     for kind, of in report_formats.subjects().items():
         if "Counts" in of:
             yield Command(f"stats {kind}", ["stats", "-q", "-j1", "--report", f"{kind}:out", "games.pgn"],
@@ -108,6 +115,7 @@ def commands():
     yield Command("show", ["show", "games.pgn", "2"])
     yield Command("show html", ["show", "--report", "html:out", "games.pgn", "2"], reports={"out": "html"})
     yield Command("list", ["list", "-o", "out", "games.pgn"], reports={"out": "text"})
+    yield Command("list ndjson", ["list", "--to", "ndjson", "-o", "out", "games.pgn"], reports={"out": "ndjson"})
     yield Command("rules", ["rules", "--report", "json:out"], outputs=["out"])
     yield Command("explain", ["explain", "END01"])
     yield Command("config", ["config", "init", "--force", "-o", "out.toml"], outputs=["out.toml"])

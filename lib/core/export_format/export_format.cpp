@@ -2,6 +2,7 @@
 
 #include "core/base/assert.hpp"
 #include "core/chess/fen.hpp"
+#include "core/export_format/game_text.hpp"
 #include "core/pgn/result.hpp"
 
 #include <algorithm>
@@ -42,6 +43,13 @@ std::string_view terminator_of(const Game& game, bool is_cut) {
     return marker.empty() ? "*" : marker;
 }
 
+// Where no tag says that it is Chess960, the letters of the rooks' files do: "HAha", not "KQkq".
+std::string fen_of(const replay::GamePosition& start, const Game& game) {
+    const bool is_said_by_fen =
+        start.is_orthodox() && start.orthodox().has_chess960_rights() && !has_chess960_tag(game);
+    return is_said_by_fen ? chess::to_shredder_fen(start.orthodox()) : start.fen();
+}
+
 }  // namespace
 
 void ExportWriter::write(const Game& game, const ShapeOptions& options, std::string& out) {
@@ -55,7 +63,7 @@ void ExportWriter::write(const Game& game, const ShapeOptions& options, std::str
         replay::GamePosition start = *game.start;
         for (const chess::Move move : game.moves.first(kept.begin))
             start.play(move);
-        fen = start.fen();
+        fen = fen_of(start, game);
         changes.start_fen = fen;
     }
     if (plies != game.moves.size()) changes.plies = &plies;

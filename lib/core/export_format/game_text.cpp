@@ -34,12 +34,15 @@ std::vector<bool> first_of_their_name(const Game& game) {
     return is_first;
 }
 
-bool is_chess960(const Game& game) {
-    if (game.start != nullptr && game.start->is_orthodox() &&
-        game.start->orthodox().has_chess960_rights())
-        return true;
+bool has_chess960_tag(const Game& game) {
     const auto tag = game.tag("Variant");
     return tag && variant::read_variant(*tag).name == "chess960";
+}
+
+bool is_chess960(const Game& game) {
+    return (game.start != nullptr && game.start->is_orthodox() &&
+            game.start->orthodox().has_chess960_rights()) ||
+           has_chess960_tag(game);
 }
 
 void append_san(const Game& game, std::string& out) {

@@ -22,6 +22,8 @@ namespace arbiter::export_format {
 // UTF-8.   COST: linear.
 [[nodiscard]] std::vector<bool> first_of_their_name(const Game& game);
 
+// Does the tag Variant say that it is Chess960?
+[[nodiscard]] bool has_chess960_tag(const Game& game);
 // Is castling written king takes rook, as UCI does in Chess960?
 [[nodiscard]] bool is_chess960(const Game& game);
 

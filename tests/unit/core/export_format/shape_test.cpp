@@ -90,6 +90,18 @@ TEST(Shape, ReplacesTheStartPositionOfTheGame) {
         << out;
 }
 
+// Without a tag Variant only the letters of files say that the game is one of Chess960.
+TEST(Shape, KeepsTheRightsOfChess960Readable) {
+    const std::string head =
+        "[Event \"?\"]\n[SetUp \"1\"]\n[FEN \"1r2k2r/8/8/8/8/8/8/1R2K2R w HBhb - 0 1\"]\n";
+    const std::string moves = "\n1. O-O O-O-O 2. Kg2 *\n";
+    const std::string without_tag = shaped({.plies = {1, PlyRange::kEnd}}, head + moves);
+    EXPECT_NE(without_tag.find("/1R3RK1 b hb - 1 1\"]"), std::string::npos) << without_tag;
+    const std::string with_tag =
+        shaped({.plies = {1, PlyRange::kEnd}}, head + "[Variant \"Chess960\"]\n" + moves);
+    EXPECT_NE(with_tag.find("/1R3RK1 b kq - 1 1\"]"), std::string::npos) << with_tag;
+}
+
 TEST(Shape, KeepsVariationsOfTheFirstHalfMoveLeft) {
     EXPECT_EQ(movetext({.plies = {2, PlyRange::kEnd}},
                        "1. e4 (1. d4) e5 (1... c5) 2. Nf3 (2. Nc3 Nc6) Nc6 *"),

@@ -30,6 +30,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <new>
 
 namespace arbiter::tools {
 namespace event_command {
@@ -261,8 +262,10 @@ event::EventRules event_rules_of(const Arguments& arguments, const std::string& 
 }
 
 // The games once more, as `audit --profile arbiter` reads them; what contradicts between games the
-// event itself says.
-GamesAudit audit_games(const Arguments& arguments, const std::vector<std::string>& inputs) {
+// event itself says. What could be read before and not now is an error of `read`.
+// THROWS: std::bad_alloc.
+GamesAudit audit_games(const Arguments& arguments, const std::vector<std::string>& inputs,
+                       event_run::GamesRead& read) {
     Arguments words(command_audit.syntax.options);
     for (const OptionName option : OptionNames{"config", "isolated", "max-window"})
         for (const std::string& value : arguments.all(option))
@@ -276,9 +279,13 @@ GamesAudit audit_games(const Arguments& arguments, const std::vector<std::string
     GamesAudit games;
     request.sinks.clear();
     request.sinks.push_back({.report = make_dossier_reader(games), .path = "-"});
-    // What cannot be read the event has said.
-    (void)engine::run_audit(request.options, std::move(request.sinks), interrupt_flag(),
-                            [](const auto&) {});
+    const engine::AuditOutcome outcome = engine::run_audit(
+        request.options, std::move(request.sinks), interrupt_flag(), [](const auto&) {});
+    if (outcome.stop == engine::StopReason::OutOfMemory) throw std::bad_alloc();
+    read.is_interrupted |= outcome.stop == engine::StopReason::Interrupted;
+    for (const std::string& error : outcome.errors)
+        if (std::ranges::find(read.errors, error) == read.errors.end())
+            read.errors.push_back(error);
     return games;
 }
 
@@ -319,8 +326,8 @@ struct Judged {
     const std::vector<EventAudit>& audits;
     const event::EventOptions& options;
     const trf::Tournament& report;  // of options.trf
-    const std::vector<std::string>& inputs;
     bool is_partial;
+    const GamesAudit& games;  // of --dossier
 
     [[nodiscard]] const trf::Tournament* given_report() const {
         return options.trf == nullptr ? nullptr : &report;
@@ -344,9 +351,7 @@ void write_outputs(const Arguments& arguments, const Judged& judged, Console& co
     }
     if (arguments.has("dossier")) {
         std::string bytes;
-        append_dossier(
-            input, judged.options.has_games ? audit_games(arguments, judged.inputs) : GamesAudit{},
-            bytes);
+        append_dossier(input, judged.games, bytes);
         files.write_next(bytes);
     }
     if (arguments.has("wall-chart")) {
@@ -454,19 +459,21 @@ ExitCode run(const Arguments& arguments) {
         options.ratings.push_back(&list);
     complain(console, "event", warnings);
 
-    const event_run::GamesRead read = event_run::read_games(inputs, max_window, interrupt_flag());
+    event_run::GamesRead read = event_run::read_games(inputs, max_window, interrupt_flag());
     std::vector<EventAudit> audits = event::audit_events(read.entries, options);
     if (arguments.has("make-trf") && is_report_alone)
         throw UsageError("--make-trf needs games: --trf without a file judges the report alone");
     if (arguments.has("check-pairings") && !read.is_interrupted)
         check_pairings(arguments, options, console, audits.front());
+    GamesAudit games;
+    if (arguments.has("dossier") && options.has_games) games = audit_games(arguments, inputs, read);
     // What the games read so far come to is no report of the event, and says nothing of what is
     // asked for.
     if (!read.is_interrupted) {
         if (arguments.has("make-trf")) refuse_unmakeable_trf(audits);
         refuse_unknown_players(arguments.all("explain"), audits);
     }
-    const Judged judged{audits, options, reading.tournament, inputs, read.is_interrupted};
+    const Judged judged{audits, options, reading.tournament, read.is_interrupted, games};
     write_outputs(arguments, judged, console, files);
     files.commit();
     return say_outcome(read, judged, fail_on, skipped, console);

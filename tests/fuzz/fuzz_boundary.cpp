@@ -28,7 +28,9 @@ void read(std::string_view text, std::uint64_t base, bool is_first, bool is_last
                  .base_offset = base,
                  .is_first_of_file = is_first,
                  .is_last_of_file = is_last,
-                 .follows_blank_line = true});
+                 .follows_blank_line = true,
+                 .followed_by = is_last ? arbiter::pgn::FollowedBy::Unknown
+                                        : arbiter::pgn::FollowedBy::EventLine});
     arbiter::pgn::GameView view;
     std::uint64_t last = base;
     while (reader.next(view)) {

@@ -162,6 +162,8 @@ def write_inputs(folder):
     (folder / "more.pgn").write_bytes(faults_test.games(3))
     (folder / "list.fen").write_bytes(b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n8/8/8/4k3/8/8/4PK2/8 b - - 0 60\nnothing\n"
                                       b"8/8/8/4k3/8/8/4PK2/8 w - - 0 60\n")
+    # Settings that are not found change what is reported.
+    (folder / "arbiter.toml").write_bytes(b"[severity]\nRES14 = \"error\"\nMOV01 = \"warning\"\n")
     (folder / "good.fen").write_bytes(b"8/8/8/4k3/8/8/4PK2/8 b - - 0 60\n")
     subprocess.run(["gzip", "-nk", "games.pgn"], cwd=folder, check=True)
     with zipfile.ZipFile(folder / "games.zip", "w", zipfile.ZIP_DEFLATED) as archive:

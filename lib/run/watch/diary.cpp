@@ -44,7 +44,8 @@ Diary::Diary(const std::string& path) : path_(path) {
     file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     if (file_ < 0) io::throw_io_error("open", path, errno);
     struct stat info {};
-    if (::fstat(file_, &info) != 0 || !S_ISREG(info.st_mode)) return;
+    if (::fstat(file_, &info) != 0) io::throw_io_error("read", path, errno);
+    if (!S_ISREG(info.st_mode)) return;
     const off_t size = info.st_size;
     before_ = read_from(file_, std::max<off_t>(size - kMostBefore, 0), size, path);
     const std::size_t whole = before_.find_last_of('\n');
@@ -68,9 +69,11 @@ std::string text_at(const std::string& path) {
     if (file < 0 && errno == ENOENT) return {};
     if (file < 0) io::throw_io_error("open", path, errno);
     struct stat info {};
+    const int wrong = ::fstat(file, &info) == 0 ? 0 : errno;
     std::string text;
-    if (::fstat(file, &info) == 0) text = read_from(file, 0, info.st_size, path);
+    if (wrong == 0) text = read_from(file, 0, info.st_size, path);
     (void)::close(file);
+    if (wrong != 0) io::throw_io_error("read", path, wrong);
     return text;
 }
 

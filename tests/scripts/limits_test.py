@@ -94,10 +94,10 @@ COMMANDS = {
     "stats": ["stats", "-q", "-j1", "--report", "json:/dev/null"],
 }
 POSITION_COMMANDS = {"fen": ["fen", "-q", "-j1", "--report", "ndjson:/dev/null"], "decide": ["decide", "-q", "-j1", "--budget", "100", "-o", "/dev/null"]}
-# The largest memory, in times the game: interface.md 7.3. What consists of tokens of one or two bytes takes more.
+# The largest memory, in times the game: interface.md 7.3. What consists of tokens of one or two bytes, or of tags of eight, takes more.
 USUAL = 8
 MOST = {"fix": 64, "clean": 64}
-DENSE = {"open brackets": 100, "words": 30, "glyphs": 30, "open braces": 16, "half-moves": 16}
+DENSE = {"open brackets": 100, "words": 30, "glyphs": 30, "open braces": 16, "half-moves": 16, "tags": 16}
 # These keep something of each game or player: times the input.
 KEPT = {("event", "players"): 20, ("event", "empty games"): 100, ("event", "findings"): 12, ("stats", "players"): 8}
 

@@ -99,7 +99,7 @@ USUAL = 8
 MOST = {"fix": 64, "clean": 64}
 DENSE = {"open brackets": 100, "words": 30, "glyphs": 30, "open braces": 16, "half-moves": 16, "tags": 16}
 # These keep something of each game or player: times the input.
-KEPT = {("event", "players"): 20, ("event", "empty games"): 100, ("event", "findings"): 12, ("stats", "players"): 8}
+KEPT = {("event", "players"): 20, ("event", "empty games"): 100, ("event", "findings"): 12, ("stats", "players"): 12}
 
 
 def run(words, stdin=None, seconds=1200):

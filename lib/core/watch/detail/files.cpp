@@ -174,7 +174,8 @@ void StepRun::read_games(const Version& version) {
     count_missing(is_there);
 }
 
-// First by all that a game says of itself, then by what is left.
+// First by all that a game says of itself, then by what is left. Of boards that say the same of
+// themselves, each keeps the game whose text it had.
 void StepRun::find_boards(std::vector<Arrival>& arrivals) {
     std::vector<bool> is_taken(state_.boards.size(), false);
     for (Board& board : state_.boards)
@@ -183,9 +184,15 @@ void StepRun::find_boards(std::vector<Arrival>& arrivals) {
         arrival.board = board;
         is_taken[board] = true;
     };
-    for (Arrival& arrival : arrivals) {
-        for (std::uint32_t i = 0; i < is_taken.size() && arrival.board == kNoBoard; ++i)
-            if (!is_taken[i] && state_.boards[i].who == arrival.game.who) take(arrival, i);
+    for (const bool has_same_text : {true, false}) {
+        for (Arrival& arrival : arrivals) {
+            for (std::uint32_t i = 0; i < is_taken.size() && arrival.board == kNoBoard; ++i) {
+                const Board& board = state_.boards[i];
+                if (!is_taken[i] && board.who == arrival.game.who &&
+                    (!has_same_text || board.reading.hash == arrival.game.hash))
+                    take(arrival, i);
+            }
+        }
     }
     for (Arrival& arrival : arrivals) {
         if (arrival.board != kNoBoard) continue;

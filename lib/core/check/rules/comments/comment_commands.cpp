@@ -100,7 +100,8 @@ bool next_command(const pgn::GameView& view, std::uint32_t from, std::uint32_t e
 }
 
 bool has_odd_command(const pgn::GameView& view) {
-    if (!view.has_other_comments || !may_have_command(view)) return false;
+    if (!view.has_other_comments || view.token_count() == 0 || !may_have_command(view))
+        return false;
     return std::ranges::any_of(view.tokens(), [&](const pgn::Token& token) {
         if (token.kind != pgn::TokenKind::Comment) return false;
         return !pgn::is_usual_comment(view.text_of(token)) && has_odd_command_in(view, token);

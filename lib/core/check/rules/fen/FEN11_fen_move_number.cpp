@@ -59,6 +59,7 @@ void inspect(const GameContext& game, Findings& findings) {
         .cite("PGN 16.1.3.6")
         .say("the FEN says that move {} comes next, but the movetext begins with move {}", given,
              counted);
+    if (counted == 0) return;  // no FEN may say that: FEN14 would write 1 again
     // "0 1" is what editors write when they do not count.
     constexpr std::uint32_t kDefaultNumber = 1;
     if (given == kDefaultNumber)

@@ -227,8 +227,10 @@ class Shards(unittest.TestCase):
         numbers = self.expect_same_of_few(inputs, "json")
         self.assertLess(numbers, 16_000)
         self.assertLess(numbers * 4, self.expect_same_of_few(inputs, "ndjson"))
-        # A batch with over 100,000 findings is not counted but kept.
-        self.expect_same_of_few([self.write("dense.pgn", '[D "x"]1e9*\n' * 100_000)], "json")
+        # Half a million findings in a megabyte.
+        dense = [self.write("dense.pgn", '[D "x"]1e9*\n' * 100_000)]
+        self.expect_same_of_few(dense, "json")
+        self.expect_same_of_few(dense, "text:20", [], ["--severity", "MOV=warning,TAG=warning,STR=warning"], 2)
         self.expect_same_of_few(inputs, "text:1", ["--max-per-rule", "1"])
         for words in (["--all"], ["--max-per-rule", "2"], ["--max-per-rule", "1", "-v"], ["--report", "ndjson"]):
             self.assertEqual(self.arbiter("merge", *words, self.root / "few").returncode, 2)

@@ -22,6 +22,12 @@ WatchedFile& file_of(State& state, const std::string& name) {
     return state.files.back();
 }
 
+// Half of a game may have lost everything that says whose it is.
+bool is_of_nobody(const Identity& who) {
+    return who.white.empty() && who.black.empty() && who.white_id.empty() && who.black_id.empty() &&
+           who.round.empty() && who.board.empty();
+}
+
 }  // namespace
 
 void StepRun::run(const Version& version) {
@@ -209,9 +215,11 @@ void StepRun::find_boards(std::vector<Arrival>& arrivals) {
     }
 }
 
-// Has the game of no known board stayed for a moment?
+// Has the game of no known board stayed for a moment? What is there at the start is believed at
+// once; after a restart only where the game says whose it is.
 bool StepRun::is_no_stranger(const Arrival& arrival) {
-    if (!state_.is_started || state_.is_continued || settings_.is_once) return true;
+    if (!state_.is_started || settings_.is_once) return true;
+    if (state_.is_continued && !is_of_nobody(arrival.game.who)) return true;
     WatchedFile& file = state_.files[arrival.file];
     const auto known = std::ranges::find(file.strangers, arrival.game.hash,
                                          &std::pair<std::uint64_t, Moment>::first);

@@ -137,6 +137,37 @@ TEST(Restart, SaysNothingWhenNothingHasChanged) {
     }
 }
 
+// Half of a game that says nothing of itself must stay, after a restart, too: it is no new board.
+TEST(Restart, DoesNotBelieveHalfAGameOfNobodyAtOnce) {
+    const std::string whole = "[Round \"5.1\"]\n[White \"Berg\"]\n[Black \"Dahl\"]\n\n1. e4 e5 *\n";
+    const std::string torn = whole + "\n[Site \"Port Calder\"]\n\n1. e4 Qh9 *\n";
+    const auto version_of = [](const std::string& text) {
+        Version version;
+        version.files.push_back({.name = "games.pgn", .text = text, .is_stream = false});
+        return version;
+    };
+    constexpr Moment kStart = 1'800'000'000'000;
+    const Settings settings;
+    StepResult first = Desk(settings).step(State{}, version_of(whole), kStart);
+    ASSERT_EQ(first.state.boards.size(), 1U);
+    auto restored = read_state(write_state(first.state));
+    ASSERT_TRUE(restored);
+    Desk desk(settings);
+    StepResult result = desk.step(std::move(*restored), version_of(torn), kStart + 1000);
+    EXPECT_EQ(result.state.boards.size(), 1U);
+    result = desk.step(std::move(result.state), version_of(torn), kStart + 1100);
+    EXPECT_EQ(result.state.boards.size(), 1U);
+    result = desk.step(std::move(result.state), version_of(torn), kStart + 1300);
+    EXPECT_EQ(result.state.boards.size(), 2U);
+    // One that names its players is there at once.
+    restored = read_state(write_state(first.state));
+    ASSERT_TRUE(restored);
+    const std::string other =
+        whole + "\n[Round \"5.2\"]\n[White \"Falk\"]\n[Black \"Holm\"]\n\n1. e4 e5 *\n";
+    result = Desk(settings).step(std::move(*restored), version_of(other), kStart + 1000);
+    EXPECT_EQ(result.state.boards.size(), 2U);
+}
+
 TEST(Restart, RefusesWhatIsNoState) {
     EXPECT_FALSE(read_state(""));
     EXPECT_FALSE(read_state("{}"));

@@ -3,6 +3,7 @@
 #include "run/io/atomic_file.hpp"
 #include "run/io/file_identity.hpp"
 #include "run/io/file_list.hpp"
+#include "run/io/folder.hpp"
 #include "run/settings/find.hpp"
 
 #include <fmt/core.h>
@@ -125,10 +126,12 @@ class Readings {
             return;
         }
         std::error_code error;
-        for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error))
-            if (at->path().extension() == (is_table ? ".tsv" : ".part") &&
-                !is_joined_partial(at->path().string()))
-                add_file(at->path().string());
+        for (const io::FolderEntry& entry : io::entries_of(path, error)) {
+            const fs::path file = fs::path(path) / entry.name;
+            if (file.extension() == (is_table ? ".tsv" : ".part") &&
+                !is_joined_partial(file.string()))
+                add_file(file.string());
+        }
     }
 
     // A new baseline may replace the old one. What is appended to may be what nothing shall be

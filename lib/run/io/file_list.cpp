@@ -2,6 +2,7 @@
 
 #include "core/base/text.hpp"
 #include "run/io/detail/file_stream.hpp"
+#include "run/io/folder.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -48,14 +49,14 @@ bool may_hold_games(const std::string& link, std::string_view name, Content cont
            fs::is_directory(link, unknown);
 }
 
-void add_entry(std::string path, std::string_view name, fs::file_type type, Content content,
+void add_entry(std::string path, std::string_view name, EntryKind kind, Content content,
                Found& found) {
-    if (type == fs::file_type::symlink) {
+    if (kind == EntryKind::Link) {
         if (!may_hold_games(path, name, content)) return;
         found.skipped.push_back({std::move(path), "a symbolic link: give it by name to read it"});
-    } else if (type == fs::file_type::regular && is_input_name(name, content)) {
+    } else if (kind == EntryKind::File && is_input_name(name, content)) {
         found.files.push_back(std::move(path));
-    } else if (type == fs::file_type::regular && is_unread_archive_name(name)) {
+    } else if (kind == EntryKind::File && is_unread_archive_name(name)) {
         found.skipped.push_back(
             {std::move(path), "this kind of archive is not supported: unpack it"});
     }
@@ -69,19 +70,15 @@ void walk(const std::string& directory, Content content, Found& found) {
         const std::string folder = std::move(pending.back());
         pending.pop_back();
         std::error_code error;
-        fs::directory_iterator at{folder, error};
-        for (; !error && at != fs::directory_iterator{}; at.increment(error)) {
-            const std::string name = at->path().filename().string();
-            if (name.starts_with('.')) continue;
-            std::error_code unknown;
-            const fs::file_type type = at->symlink_status(unknown).type();
+        for (const FolderEntry& entry : entries_of(folder, error)) {
+            if (entry.name.starts_with('.')) continue;
             std::string path = folder;
             if (!path.ends_with('/')) path += '/';
-            path += name;
-            if (type == fs::file_type::directory) {
+            path += entry.name;
+            if (entry.kind == EntryKind::Folder) {
                 pending.push_back(std::move(path));
             } else {
-                add_entry(std::move(path), name, type, content, found);
+                add_entry(std::move(path), entry.name, entry.kind, content, found);
             }
         }
         if (error) found.files.push_back(folder);

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <system_error>
+#include <vector>
 
 namespace arbiter::io {
 
@@ -9,6 +12,17 @@ namespace arbiter::io {
 
 // Where temporary files go: TMPDIR, else "/tmp".
 [[nodiscard]] std::string temporary_folder();
+
+enum class EntryKind : std::uint8_t { File, Folder, Link, Other };
+struct FolderEntry {
+    std::string name;
+    EntryKind kind{};  // of a symbolic link: Link, wherever it leads
+};
+
+// What is in a folder, in no order. `error`: it cannot be read, or not to its end.
+// THROWS: std::bad_alloc, which the iterators of the standard library end the program for.
+[[nodiscard]] std::vector<FolderEntry> entries_of(const std::string& folder,
+                                                  std::error_code& error);
 
 // Makes the folder and those above it, unless it is there.   THROWS: IoError.
 void make_folder(const std::string& folder);

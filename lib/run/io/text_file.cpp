@@ -1,5 +1,7 @@
 #include "run/io/text_file.hpp"
 
+#include "run/io/error.hpp"
+#include "run/io/folder.hpp"
 #include "run/io/input.hpp"
 
 #include <algorithm>
@@ -43,9 +45,11 @@ std::vector<text::TextFile> text_files(const std::string& path, std::string_view
     std::error_code error;
     if (!std::filesystem::is_directory(path, error)) return {text_file(path)};
     std::vector<std::string> names;
-    for (std::filesystem::directory_iterator file(path, error), end; !error && file != end;
-         file.increment(error))
-        if (file->path().extension() == suffix) names.push_back(file->path().string());
+    for (const FolderEntry& entry : entries_of(path, error)) {
+        const std::filesystem::path file = std::filesystem::path(path) / entry.name;
+        if (file.extension() == suffix) names.push_back(file.string());
+    }
+    if (error) throw_io_error("read", path, error.value());
     std::ranges::sort(names);
     std::vector<text::TextFile> files;
     std::ranges::transform(names, std::back_inserter(files), text_file);

@@ -4,6 +4,7 @@
 #include "core/event/rating_desk.hpp"
 #include "run/event/read_report.hpp"
 #include "run/io/error.hpp"
+#include "run/io/folder.hpp"
 #include "tools/arbiter/audit_summary.hpp"
 #include "tools/arbiter/clean/ratings_request.hpp"
 #include "tools/arbiter/console.hpp"
@@ -35,17 +36,22 @@ bool is_report_name(const fs::path& path) {
     return suffix == ".trf" || suffix == ".trfx" || suffix == ".txt";
 }
 
-// Files below a folder in byte order, without hidden ones and symbolic links.
+// Files below a folder in byte order, without hidden ones and symbolic links. A folder that cannot
+// be read is found itself: opening it later reports why.
 void add_folder(const std::string& folder, std::vector<ReportFile>& files) {
-    std::error_code error;
-    std::vector<std::string> found;
-    fs::recursive_directory_iterator each(folder, fs::directory_options::skip_permission_denied,
-                                          error);
-    for (const fs::recursive_directory_iterator end; !error && each != end; each.increment(error)) {
-        const bool is_hidden = each->path().filename().string().starts_with('.');
-        if (is_hidden && each->is_directory(error)) each.disable_recursion_pending();
-        if (is_hidden || each->is_symlink(error) || !each->is_regular_file(error)) continue;
-        if (is_report_name(each->path())) found.push_back(each->path().string());
+    std::vector<std::string> found, pending{folder};
+    while (!pending.empty()) {
+        const fs::path at = std::move(pending.back());
+        pending.pop_back();
+        std::error_code error;
+        for (const io::FolderEntry& entry : io::entries_of(at.string(), error)) {
+            const fs::path path = at / entry.name;
+            if (entry.name.starts_with('.')) continue;
+            if (entry.kind == io::EntryKind::Folder) pending.push_back(path.string());
+            if (entry.kind == io::EntryKind::File && is_report_name(path))
+                found.push_back(path.string());
+        }
+        if (error) found.push_back(at.string());
     }
     std::ranges::sort(found);
     for (std::string& path : found)

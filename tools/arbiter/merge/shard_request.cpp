@@ -6,6 +6,7 @@
 #include "core/report/report.hpp"
 #include "run/io/byte_digest.hpp"
 #include "run/io/error.hpp"
+#include "run/io/folder.hpp"
 #include "run/io/input.hpp"
 #include "run/shards/audit_shard.hpp"
 #include "run/shards/kept_findings.hpp"
@@ -383,10 +384,14 @@ std::vector<std::string> part_files(const std::vector<std::string>& operands,
             continue;
         }
         std::vector<std::string> found;
-        for (const fs::directory_entry& entry : fs::directory_iterator(operand))
-            if (entry.path().extension() == ".part" &&
-                (left_out.empty() || !fs::equivalent(entry.path(), left_out, error)))
-                found.push_back(entry.path().string());
+        const std::vector<io::FolderEntry> entries = io::entries_of(operand, error);
+        if (error) io::throw_io_error("read", operand, error.value());
+        for (const io::FolderEntry& entry : entries) {
+            const fs::path file = fs::path(operand) / entry.name;
+            if (file.extension() == ".part" &&
+                (left_out.empty() || !fs::equivalent(file, left_out, error)))
+                found.push_back(file.string());
+        }
         std::ranges::sort(found);
         files.insert(files.end(), found.begin(), found.end());
     }

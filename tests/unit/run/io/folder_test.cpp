@@ -5,6 +5,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <vector>
+
 namespace arbiter::io {
 namespace folder_test {
 
@@ -33,6 +40,36 @@ TEST(Folder, IsMadeWithThoseAboveIt) {
     make_folder(folder);
     make_folder(folder);
     EXPECT_EQ(refusal_of(folder), "");
+}
+
+TEST(Folder, SaysWhatIsInIt) {
+    const TempFolder root;
+    (void)root.write("a.pgn", "x");
+    make_folder(root / "b");
+    ASSERT_EQ(::symlink("b", (root / "c").c_str()), 0);
+    ASSERT_EQ(::mkfifo((root / "d").c_str(), 0600), 0);
+    std::error_code error;
+    std::vector<FolderEntry> entries = entries_of(root / "", error);
+    EXPECT_FALSE(error);
+    std::ranges::sort(entries, {}, &FolderEntry::name);
+    ASSERT_EQ(entries.size(), 4U);
+    const std::vector<EntryKind> kinds{EntryKind::File, EntryKind::Folder, EntryKind::Link,
+                                       EntryKind::Other};
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        EXPECT_EQ(entries[i].name, std::vector<std::string>({"a.pgn", "b", "c", "d"})[i]);
+        EXPECT_EQ(entries[i].kind, kinds[i]) << i;
+    }
+    EXPECT_TRUE(entries_of(root / "b", error).empty());
+    EXPECT_FALSE(error);
+}
+
+TEST(Folder, ThatCannotBeReadSaysSo) {
+    const TempFolder root;
+    std::error_code error;
+    EXPECT_TRUE(entries_of(root / "nothing", error).empty());
+    EXPECT_EQ(error, std::errc::no_such_file_or_directory);
+    EXPECT_TRUE(entries_of(root.write("x", ""), error).empty());
+    EXPECT_EQ(error, std::errc::not_a_directory);
 }
 
 TEST(Folder, IsNoFile) {

@@ -6,6 +6,9 @@
 #include "run/engine/per_thread.hpp"
 #include "run/io/error.hpp"
 
+#include <algorithm>
+#include <new>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -78,6 +81,7 @@ void Cleaner::read_masters(const std::atomic<bool>& interrupt) {
     audit.by_input = {};
     MasterReader reader(*duplicates_);
     const engine::AuditOutcome outcome = engine::run_audit(audit, {}, interrupt, {}, &reader);
+    if (outcome.stop == engine::StopReason::OutOfMemory) throw std::bad_alloc();
     if (!outcome.errors.empty()) throw io::IoError("--against: " + outcome.errors.front());
     masters_skipped_ = outcome.summary.skipped;
     incoming_.begin_after(duplicates_->masters());
@@ -93,8 +97,15 @@ CleanOutcome run_clean(const CleanOptions& options, std::vector<engine::ReportSi
     CleanOutcome outcome;
     if (options.least_accepted_score != 0)
         completed.accepted = find_accepted(options, interrupt, outcome);
+    engine::AuditOutcome first = std::move(outcome.audit);
     outcome.audit =
         engine::run_audit(completed.audit, std::move(sinks), interrupt, progress, &cleaner);
+    // What the first reading met the second one mostly meets again.
+    outcome.audit.has_input_error |= first.has_input_error;
+    outcome.audit.has_internal_error |= first.has_internal_error;
+    for (std::string& error : first.errors)
+        if (std::ranges::find(outcome.audit.errors, error) == outcome.audit.errors.end())
+            outcome.audit.errors.push_back(std::move(error));
     cleaner.report(outcome);
     return outcome;
 }

@@ -6,6 +6,8 @@
 #include "run/engine/game_sink.hpp"
 #include "run/engine/per_thread.hpp"
 
+#include <new>
+
 namespace arbiter::clean {
 namespace {
 
@@ -57,8 +59,8 @@ std::shared_ptr<const names::AcceptedNames> find_accepted(const CleanOptions& op
                                                           CleanOutcome& outcome) {
     const CleanOptions quiet = without_outputs(options);
     NameReader reader(quiet, options.memory_bytes);
-    // What cannot be read the second reading reports.
-    (void)engine::run_audit(quiet.audit, {}, interrupt, {}, &reader);
+    outcome.audit = engine::run_audit(quiet.audit, {}, interrupt, {}, &reader);
+    if (outcome.audit.stop == engine::StopReason::OutOfMemory) throw std::bad_alloc();
     auto accepted = std::make_shared<names::AcceptedNames>(
         names::accept_names(reader.survey(), *options.spelling, options.least_accepted_score));
     outcome.names_left_out += reader.survey().left_out();

@@ -191,7 +191,9 @@ void AtomicFile::check(const std::string& path) {
 
 void AtomicFile::copy_old_content() {
     struct stat status {};
-    if (::stat(target_.c_str(), &status) != 0) return;  // there is none
+    const bool is_there = ::stat(target_.c_str(), &status) == 0;
+    if (!is_there && errno != ENOENT && errno != ENOTDIR) throw_io_error("open", path_, errno);
+    if (!is_there) return;
     const detail::Descriptor old = detail::open_to_read(target_);
     constexpr std::size_t kPiece = std::size_t{1} << 30;
     while (true) {

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <fstream>
 #include <iterator>
+#include <new>
 #include <system_error>
 
 namespace arbiter::tools {
@@ -24,6 +25,7 @@ std::string read_whole(const std::string& path) {
     errno = 0;
     std::ifstream stream(path, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(stream), {}};
+    if (!stream.is_open() && errno == ENOMEM) throw std::bad_alloc();
     if (!stream.is_open() || stream.bad())
         throw UsageError(fmt::format("cannot open the baseline '{}': {}", escaped(path, 300),
                                      std::generic_category().message(errno)));

@@ -37,7 +37,9 @@ ExitCode init(const Arguments& arguments) {
         return ExitCode::Clean;
     }
     std::error_code error;
-    if (std::filesystem::exists(path, error) && !arguments.has("force"))
+    const bool is_there = std::filesystem::exists(path, error);
+    if (error) io::throw_io_error("open", path, error.value());
+    if (is_there && !arguments.has("force"))
         throw UsageError(
             fmt::format("'{}' is there already; --force replaces it", escaped(path, 300)));
     io::AtomicFile file(path);

@@ -253,6 +253,48 @@ class Watch(unittest.TestCase):
             self.assertIn("by looking every 50 ms; what it shows is ahead of a delayed public transmission", lines[0])
             self.assertRegex(lines[1], r"^arbiter watch: \d+ boards of round 5 in 1 file: finished \d+; standard.*; Laws fide-")
 
+    def test_files_that_cannot_be_written_do_not_end_the_desk(self):
+        torn = '[Event "x"]\n[Round "5.1"]\n[White "Berg, Bo"]\n[Black "Dahl, Di"]\n[Result "*"]\n\n1. f3 e5 *\n'
+        with tempfile.TemporaryDirectory() as folder:
+            games, pages = Path(folder, "games.pgn"), Path(folder, "pages")
+            games.write_text(torn, encoding="utf-8")
+            pages.mkdir()
+            watching = subprocess.Popen([PROGRAM, "watch", "--format", "lines", "--log", "/dev/full", "--html", str(pages / "round.html"), str(games)],
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            end = time.monotonic() + 20
+            while time.monotonic() < end and not list(pages.glob("*.html")):
+                time.sleep(0.05)
+            for page in pages.iterdir():
+                page.unlink()
+            pages.rmdir()
+            time.sleep(0.6)
+            games.write_text(torn.replace("e5 *", "e5 2. g4 Qh4# *"), encoding="utf-8")
+            line = watching.stdout.readline()
+            time.sleep(2.5)
+            pages.mkdir()
+            while time.monotonic() < end and not list(pages.glob("*.html")):
+                time.sleep(0.05)
+            watching.send_signal(signal.SIGINT)
+            _, said = watching.communicate(timeout=20)
+            self.assertIn("checkmate after 2...Qh4#", line)
+            self.assertIn("cannot open '" + str(pages / "round.html") + "'", said)
+            self.assertEqual(said.count("round.html' can be written again"), 1, said)
+            self.assertEqual(said.count("cannot write '/dev/full': No space left on device"), 2, said)
+            self.assertEqual(watching.returncode, 3, said)
+
+    def test_a_diary_gets_the_lines_that_had_no_room(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log = Path(folder, "log")
+            log.write_text("{}\n", encoding="utf-8")
+            words = [PROGRAM, "watch", "--replay", SAMPLE, "--format", "ndjson", "--log", str(log)]
+            whole = subprocess.run(words, capture_output=True, check=False).stdout
+            self.assertEqual(log.read_bytes(), b"{}\n" + whole)
+            for size in (3, 500, 1500, 4096):
+                log.write_bytes(b"{}\n")
+                full = subprocess.run(["prlimit", f"--fsize={size}", *words], capture_output=True, check=False, preexec_fn=lambda: signal.signal(signal.SIGXFSZ, signal.SIG_IGN))
+                self.assertEqual(full.returncode, 3, full.stderr)
+                self.assertTrue((b"{}\n" + whole).startswith(log.read_bytes()) and log.read_bytes().endswith(b"\n"), log.read_bytes()[-80:])
+
     def test_the_guide_shows_what_is_said(self):
         guide = (ROOT / "docs/guide/watch.md").read_text(encoding="utf-8")
         said = run("watch", "--replay", SAMPLE, "--no-draw-before", 30)

@@ -1,27 +1,27 @@
 #include "run/watch/diary.hpp"
 
+#include "run/io/atomic_file.hpp"
 #include "run/io/error.hpp"
+#include "run/io/text_file.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
-#include <cstdio>
 #include <fcntl.h>
+#include <filesystem>
+#include <memory>
+#include <span>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace arbiter::watch_run {
 namespace {
 
 constexpr off_t kMostBefore = off_t{4} << 20;
-
-void write_whole(int file, std::string_view text, const std::string& path) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(file, text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) io::throw_io_error("write", path, errno);
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-}
+constexpr std::size_t kMostText = std::size_t{2} << 30;
 
 std::string read_from(int file, off_t from, off_t to, const std::string& path) {
     std::string text(static_cast<std::size_t>(to - from), '\0');
@@ -41,50 +41,79 @@ std::string read_from(int file, off_t from, off_t to, const std::string& path) {
 }  // namespace
 
 Diary::Diary(const std::string& path) : path_(path) {
-    file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    do {
+        file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    } while (file_ < 0 && errno == EINTR);
     if (file_ < 0) io::throw_io_error("open", path, errno);
-    struct stat info {};
-    if (::fstat(file_, &info) != 0) io::throw_io_error("read", path, errno);
-    if (!S_ISREG(info.st_mode)) return;
-    const off_t size = info.st_size;
-    before_ = read_from(file_, std::max<off_t>(size - kMostBefore, 0), size, path);
-    const std::size_t whole = before_.find_last_of('\n');
-    const std::size_t keep = whole == std::string::npos ? 0 : whole + 1;
-    const bool is_cut = keep != before_.size();
-    if (is_cut && ::ftruncate(file_, size - static_cast<off_t>(before_.size() - keep)) != 0)
-        io::throw_io_error("cut", path, errno);
-    before_.resize(keep);
+    try {
+        struct stat info {};
+        if (::fstat(file_, &info) != 0) io::throw_io_error("read", path, errno);
+        is_regular_ = S_ISREG(info.st_mode);
+        if (!is_regular_) return;
+        const off_t size = info.st_size;
+        before_ = read_from(file_, std::max<off_t>(size - kMostBefore, 0), size, path);
+        const std::size_t whole = before_.find_last_of('\n');
+        const std::size_t keep = whole == std::string::npos ? 0 : whole + 1;
+        const bool is_cut = keep != before_.size();
+        if (is_cut && ::ftruncate(file_, size - static_cast<off_t>(before_.size() - keep)) != 0)
+            io::throw_io_error("cut", path, errno);
+        before_.resize(keep);
+    } catch (...) {
+        (void)::close(file_);
+        throw;
+    }
 }
 
 Diary::~Diary() {
-    if (file_ >= 0) (void)::close(file_);
+    struct stat info {};
+    if (half_ != 0 && is_regular_ && ::fstat(file_, &info) == 0)
+        (void)!::ftruncate(file_, info.st_size - static_cast<off_t>(half_));
+    (void)::close(file_);
 }
 
 void Diary::append(std::string_view lines) {
-    write_whole(file_, lines, path_);
+    kept_ += lines;
+    std::string_view rest = kept_;
+    int wrong = 0;
+    while (!rest.empty() && wrong == 0) {
+        const ssize_t written = ::write(file_, rest.data(), rest.size());
+        if (written < 0) {
+            wrong = errno == EINTR ? 0 : errno;
+            continue;
+        }
+        const std::string_view done = rest.substr(0, static_cast<std::size_t>(written));
+        const std::size_t end = done.find_last_of('\n');
+        half_ = end == done.npos ? half_ + done.size() : done.size() - end - 1;
+        rest.remove_prefix(done.size());
+    }
+    kept_.erase(0, kept_.size() - rest.size());
+    if (wrong != 0) io::throw_io_error("write", path_, wrong);
 }
 
 std::string text_at(const std::string& path) {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0 && errno == ENOENT) return {};
-    if (file < 0) io::throw_io_error("open", path, errno);
-    struct stat info {};
-    const int wrong = ::fstat(file, &info) == 0 ? 0 : errno;
+    std::error_code error;
+    if (path != "-" && !std::filesystem::exists(path, error)) {
+        if (error) io::throw_io_error("open", path, error.value());
+        return {};
+    }
+    const std::unique_ptr<Source> source = io::text_file(path).open();
+    if (source == nullptr) return {};
     std::string text;
-    if (wrong == 0) text = read_from(file, 0, info.st_size, path);
-    (void)::close(file);
-    if (wrong != 0) io::throw_io_error("read", path, wrong);
+    std::array<char, 65536> block;
+    while (const std::size_t count = source->read(block)) {
+        if (text.size() + count > kMostText)
+            throw io::IoError(fmt::format("cannot read '{}': it is larger than 2 GiB", path));
+        text.append(block.data(), count);
+    }
+    if (const auto damage = source->damage())
+        throw io::IoError(fmt::format("cannot read '{}': {}", path, damage->what));
     return text;
 }
 
 void replace_file(const std::string& path, std::string_view text) {
-    const std::string temporary = path + ".tmp";
-    const int file =
-        ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (file < 0) io::throw_io_error("write", temporary, errno);
-    write_whole(file, text, temporary);
-    if (::close(file) != 0) io::throw_io_error("write", temporary, errno);
-    if (std::rename(temporary.c_str(), path.c_str()) != 0) io::throw_io_error("write", path, errno);
+    io::AtomicFile file(path);
+    file.write(text);
+    file.commit();
 }
 
 }  // namespace arbiter::watch_run

@@ -68,28 +68,50 @@ bool needs_polling(const std::string& folder) {
     return std::ranges::find(kRemote, static_cast<std::uint32_t>(info.f_type)) != kRemote.end();
 }
 
+bool is_folder(const io::FolderEntry& entry, const std::string& path) {
+    std::error_code ignored;
+    return entry.kind == io::EntryKind::Folder ||
+           (entry.kind == io::EntryKind::Link && fs::is_directory(path, ignored));
+}
+
+// Reads `size` bytes, or what there is of them. An error number; 0: nothing went wrong.
+int read_bytes(int file, std::uint64_t size, std::string& bytes) {
+    bytes.resize(size);
+    std::size_t done = 0;
+    while (done < bytes.size()) {
+        const ssize_t got = ::read(file, bytes.data() + done, bytes.size() - done);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return errno;
+        if (got == 0) break;
+        done += static_cast<std::size_t>(got);
+    }
+    bytes.resize(done);
+    return 0;
+}
+
 }  // namespace
 
-std::vector<std::string> files_of_round(const std::string& folder) {
-    std::vector<std::string> files, boards, joined;
-    std::string newest;
+std::vector<std::string> files_of_round(const std::string& folder, std::error_code& error) {
+    std::vector<std::string> files, boards, joined, newest;
     unsigned newest_round = 0;
-    std::error_code error;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-        const std::string name = at->path().filename().string();
-        std::error_code ignored;
-        if (at->is_directory(ignored)) {
+    std::error_code wrong;
+    for (const io::FolderEntry& entry : io::entries_of(folder, wrong)) {
+        const std::string& name = entry.name;
+        std::string path = (fs::path(folder) / name).string();
+        if (is_folder(entry, path)) {
             const unsigned round = round_of(name);
-            if (round > newest_round && !files_of_round(at->path().string()).empty()) {
-                newest_round = round;
-                newest = at->path().string();
-            }
+            if (round <= newest_round) continue;
+            std::vector<std::string> of_round = files_of_round(path, error);
+            if (of_round.empty()) continue;
+            newest_round = round;
+            newest = std::move(of_round);
         } else if (is_pgn(name)) {
             auto& list = name.starts_with("game-") ? boards : name == "games.pgn" ? joined : files;
-            list.push_back(at->path().string());
+            list.push_back(std::move(path));
         }
     }
-    if (!newest.empty()) return files_of_round(newest);
+    if (wrong) error = wrong;
+    if (!newest.empty()) return newest;
     std::vector<std::string>& chosen = !boards.empty() ? boards : !joined.empty() ? joined : files;
     std::ranges::sort(chosen);
     return chosen;
@@ -131,20 +153,31 @@ std::vector<std::string> FollowedFiles::paths() {
             paths.push_back(operand);
             continue;
         }
-        for (std::string& path : files_of_round(operand))
+        for (std::string& path : files_of_round(operand, error))
             paths.push_back(std::move(path));
+        if (error) note_problem("read", operand, error.value());
     }
     std::ranges::sort(paths);
     paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     return paths;
 }
 
+void FollowedFiles::note_problem(std::string_view action, const std::string& path,
+                                 int error_number) {
+    problems_.push_back(fmt::format("cannot {} '{}': {}", action, path,
+                                    std::generic_category().message(error_number)));
+}
+
 // False: it is not there, or cannot be read.
 bool FollowedFiles::read_file(const std::string& path, Kept& kept) {
     for (int attempt = 0; attempt < kTries; ++attempt) {
         if (attempt != 0) pause(20);
-        const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-        if (file < 0) return false;
+        const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+        if (file < 0 && errno == EINTR) continue;
+        if (file < 0) {
+            note_problem("open", path, errno);
+            return false;
+        }
         struct stat before {
         }, after{};
         const auto stamp_of = [](const struct stat& info) {
@@ -153,8 +186,13 @@ bool FollowedFiles::read_file(const std::string& path, Kept& kept) {
                          .size = static_cast<std::uint64_t>(info.st_size),
                          .changed_ns = info.st_mtim.tv_sec * 1'000'000'000 + info.st_mtim.tv_nsec};
         };
-        if (::fstat(file, &before) != 0 || !S_ISREG(before.st_mode)) {
+        const int wrong = ::fstat(file, &before) == 0 ? 0 : errno;
+        if (wrong != 0 || !S_ISREG(before.st_mode)) {
             (void)::close(file);
+            if (wrong != 0)
+                note_problem("read", path, wrong);
+            else
+                problems_.push_back(fmt::format("'{}' is neither a file nor a folder", path));
             return false;
         }
         Stamp stamp = stamp_of(before);
@@ -163,17 +201,17 @@ bool FollowedFiles::read_file(const std::string& path, Kept& kept) {
             return true;
         }
         std::string bytes;
-        if (stamp.size <= kLargestFile) {
-            bytes.resize(stamp.size);
-            std::size_t size = 0;
-            ssize_t got = 0;
-            while (size < bytes.size() &&
-                   (got = ::read(file, bytes.data() + size, bytes.size() - size)) > 0)
-                size += static_cast<std::size_t>(got);
-            bytes.resize(size);
-        }
+        int failed = 0;
+        if (stamp.size > kLargestFile)
+            problems_.push_back(fmt::format("'{}' is larger than 256 MiB: it is not read", path));
+        else
+            failed = read_bytes(file, stamp.size, bytes);
         const bool is_same = ::fstat(file, &after) == 0 && stamp_of(after) == stamp;
         (void)::close(file);
+        if (failed != 0) {
+            note_problem("read", path, failed);
+            return false;
+        }
         if (!is_same && attempt + 1 < kTries) continue;
         const std::int64_t now = std::chrono::duration_cast<std::chrono::nanoseconds>(
                                      std::chrono::system_clock::now().time_since_epoch())
@@ -189,6 +227,7 @@ bool FollowedFiles::read_file(const std::string& path, Kept& kept) {
 }
 
 watch::Version FollowedFiles::read() {
+    problems_.clear();
     const std::vector<std::string> now = paths();
     std::erase_if(files_,
                   [&](const auto& file) { return !std::ranges::binary_search(now, file.first); });
@@ -218,6 +257,7 @@ void FollowedFiles::read_stream() {
         const ssize_t got = ::read(STDIN_FILENO, block.data(), block.size());
         if (got < 0 && errno == EINTR) continue;
         if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) break;
+        if (got < 0) note_problem("read", "standard input", errno);
         if (got <= 0) {
             is_stream_over_ = true;
             break;
@@ -272,11 +312,9 @@ void FollowedFiles::watch_folders() {
             continue;
         }
         watch_folder(operand);
-        for (fs::directory_iterator at(operand, error), end; !error && at != end;
-             at.increment(error)) {
-            std::error_code ignored;
-            if (round_of(at->path().filename().string()) != 0 && at->is_directory(ignored))
-                watch_folder(at->path().string());
+        for (const io::FolderEntry& entry : io::entries_of(operand, error)) {
+            const std::string path = (fs::path(operand) / entry.name).string();
+            if (round_of(entry.name) != 0 && is_folder(entry, path)) watch_folder(path);
         }
     }
 }

@@ -8,6 +8,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace arbiter::watch_run {
@@ -38,6 +40,8 @@ class FollowedFiles {
     // What is there now. Files whose size, time and inode have not changed for a while are not
     // opened.   LIFETIME: of the version: until the next call.
     [[nodiscard]] watch::Version read();
+    // What the last read() could not read, in sentences: it is not in the version.
+    [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
     // Waits until something may have changed, at most for so long. A signal ends it, and so does
     // something to read from the descriptor `keys`; -1: there is none.
     void wait(watch::Millis at_most, int keys = -1);
@@ -66,9 +70,12 @@ class FollowedFiles {
     void watch_folder(const std::string& folder);
     [[nodiscard]] bool take_events();
 
+    void note_problem(std::string_view action, const std::string& path, int error_number);
+
     const std::vector<std::string> operands_;
     const FollowOptions options_;
     std::map<std::string, Kept> files_;
+    std::vector<std::string> problems_;
     std::string stream_;
     std::size_t stream_compacted_ = 0;  // its size after the last compaction
     bool has_stream_ = false, is_stream_over_ = false;
@@ -78,7 +85,9 @@ class FollowedFiles {
 };
 
 // The folder of a round has game-1.pgn, game-2.pgn, ... or games.pgn, and perhaps folders round-1,
-// round-2, ...: which of these are read. Sorted; only names that end with ".pgn".
-[[nodiscard]] std::vector<std::string> files_of_round(const std::string& folder);
+// round-2, ...: which of these are read. Sorted; only names that end with ".pgn". `error`: a folder
+// could not be read, or not to its end.
+[[nodiscard]] std::vector<std::string> files_of_round(const std::string& folder,
+                                                      std::error_code& error);
 
 }  // namespace arbiter::watch_run

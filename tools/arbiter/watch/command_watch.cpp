@@ -12,7 +12,6 @@
 
 #include <array>
 #include <ctime>
-#include <filesystem>
 #include <utility>
 
 namespace arbiter::tools {
@@ -53,10 +52,9 @@ watch::Pairings pairings_of(const Arguments& arguments) {
         return pairings;
     }
     for (const std::string& operand : arguments.operands()) {
-        std::error_code error;
-        const std::string index = operand + "/index.json";
-        if (operand != "-" && std::filesystem::is_regular_file(index, error))
-            return watch::read_pairings(watch_run::text_at(index));
+        if (operand == "-") continue;
+        const std::string text = watch_run::text_at(operand + "/index.json");
+        if (!text.empty()) return watch::read_pairings(text);
     }
     return {};
 }

@@ -6,6 +6,7 @@
 #include "core/watch/recording.hpp"
 #include "core/watch/saved_state.hpp"
 #include "core/watch/start_line.hpp"
+#include "run/io/error.hpp"
 #include "run/io/output.hpp"
 #include "run/io/usage_error.hpp"
 #include "tools/arbiter/console.hpp"
@@ -17,8 +18,14 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <functional>
+#include <map>
 #include <memory>
+#include <string>
+#include <string_view>
+#include <sys/stat.h>
 #include <utility>
+#include <vector>
 
 namespace arbiter::watch_run {
 
@@ -60,11 +67,45 @@ bool matches(const std::vector<std::string>& words, const watch::Alert& alert) {
     });
 }
 
+// Files that cannot be written while a round is played: each is told once, and tried again. The
+// desk goes on.
+class UnwrittenFiles {
+  public:
+    explicit UnwrittenFiles(bool is_patient) : is_patient_(is_patient) {}
+
+    // What is to be told of it; empty: nothing.   THROWS: what `write` throws, unless the desk is
+    // patient and it is of the file.
+    [[nodiscard]] std::string attempt(const std::string& path, const std::function<void()>& write) {
+        try {
+            write();
+        } catch (const io::IoError& error) {
+            if (!is_patient_) throw;
+            return note(path, error.what());
+        } catch (const io::ReaderGone& error) {  // of a pipe
+            if (!is_patient_) throw;
+            return note(path, error.what());
+        }
+        if (unwritten_.erase(path) == 0) return {};
+        return fmt::format("'{}' can be written again", escaped(path));
+    }
+    // Path and what is wrong.
+    [[nodiscard]] const std::map<std::string, std::string>& rest() const { return unwritten_; }
+
+  private:
+    std::string note(const std::string& path, const char* what) {
+        return unwritten_.emplace(path, what).second ? fmt::format("{}; it is tried again", what)
+                                                     : std::string{};
+    }
+
+    bool is_patient_;
+    std::map<std::string, std::string> unwritten_;
+};
+
 // Where events go: the screen or standard output, the diary, the page.
 class Sinks {
   public:
-    Sinks(const WatchOutput& output, int zone_minutes)
-        : output_(output), zone_minutes_(zone_minutes) {
+    Sinks(const WatchOutput& output, int zone_minutes, bool is_patient)
+        : output_(output), zone_minutes_(zone_minutes), unwritten_(is_patient) {
         if (output.log) diary_ = std::make_unique<watch_run::Diary>(*output.log);
         if (output.form == WatchOutput::Form::Table)
             screen_ = std::make_unique<WatchScreen>(output.has_color, zone_minutes);
@@ -92,15 +133,37 @@ class Sinks {
             rings = rings || (event.type == EventType::Alert && !event.is_quiet &&
                               !event.is_first && event.alert.who == watch::Who::Arbiter);
         }
-        if (diary_ && !json.empty()) diary_->append(json);
+        if (diary_ && (!json.empty() || diary_->is_late()))
+            attempt(*output_.log, [&] { diary_->append(json); });
         if (output_.bells && rings) out += '\a';
         say(out);
         if (screen_) screen_->draw(state, settings, now);
         if (output_.html && (!events.empty() || now - page_written_ >= kPageEvery) &&
             now - page_written_ >= watch::kSecond / 2) {
-            watch_run::replace_file(*output_.html, watch::page_of(state, settings, now));
             page_written_ = now;
+            attempt(*output_.html, [&] {
+                watch_run::replace_file(*output_.html, watch::page_of(state, settings, now));
+            });
         }
+    }
+
+    // Writes to a file; what goes wrong is told.   THROWS: as UnwrittenFiles.
+    void attempt(const std::string& path, const std::function<void()>& write) {
+        const std::string sentence = unwritten_.attempt(path, write);
+        if (!sentence.empty()) note("arbiter watch: " + sentence);
+    }
+    // The diary lacks lines: a state that counts them as said must wait.
+    [[nodiscard]] bool is_diary_late() const { return diary_ && diary_->is_late(); }
+    // The files that do not hold what they should, and why.
+    [[nodiscard]] const std::map<std::string, std::string>& unwritten() const {
+        return unwritten_.rest();
+    }
+    // A terminal that shows the table has no room beside it.
+    void note(const std::string& line) {
+        if (screen_)
+            screen_->add_line(line);
+        else
+            Console(Talk::Normal).note(line);
     }
 
   private:
@@ -123,6 +186,7 @@ class Sinks {
 
     const WatchOutput& output_;
     int zone_minutes_;
+    UnwrittenFiles unwritten_;
     std::unique_ptr<watch_run::Diary> diary_;
     std::unique_ptr<WatchScreen> screen_;
     io::Output out_ = io::Output::to_stdout();
@@ -136,7 +200,11 @@ ExitCode finish(watch::Desk& desk, watch::State state, Sinks& sinks, Moment now,
     watch::StepResult result = desk.end(std::move(state), now);
     sinks.take(result.events, result.state, desk.settings(), now);
     if (sinks.screen() != nullptr) sinks.screen()->close();
-    Console(Talk::Normal).always(watch::summary_line(result.state));
+    Console console(Talk::Normal);
+    for (const auto& [path, what] : sinks.unwritten())
+        console.error("arbiter watch: " + what);
+    console.always(watch::summary_line(result.state));
+    if (!sinks.unwritten().empty()) return ExitCode::Stopped;
     return watch::open_alerts(result.state, fail_on) == 0 ? ExitCode::Clean : ExitCode::Findings;
 }
 
@@ -153,7 +221,7 @@ ExitCode replay(const WatchRequest& request) {
     watch::Settings settings = request.settings;
     settings.zone_minutes = reader.zone_minutes();
     watch::Desk desk(settings);
-    Sinks sinks(request.output, settings.zone_minutes);
+    Sinks sinks(request.output, settings.zone_minutes, false);
     watch::State state;
     Moment now = 0;
     for (; is_there && !interrupt_flag(); is_there = reader.next(reading)) {
@@ -184,20 +252,33 @@ watch::State state_at_start(const WatchRequest& request, const Sinks& sinks) {
 // Keeps the state of the desk over a restart.
 class StateFile {
   public:
-    explicit StateFile(const std::optional<std::string>& path) : path_(path) {}
+    StateFile(const std::optional<std::string>& path, Sinks& sinks) : path_(path), sinks_(sinks) {}
     void save(const watch::State& state, bool has_events, Moment now, bool is_last) {
         is_due_ = is_due_ || has_events;
         if (!path_ || !is_due_ || (now - written_ < kStateEvery && !is_last)) return;
-        watch_run::replace_file(*path_, watch::write_state(state));
+        if (sinks_.is_diary_late()) return;
         written_ = now;
-        is_due_ = false;
+        sinks_.attempt(*path_, [&] {
+            watch_run::replace_file(*path_, watch::write_state(state));
+            is_due_ = false;
+        });
     }
 
   private:
     const std::optional<std::string>& path_;
+    Sinks& sinks_;
     bool is_due_ = true;
     Moment written_ = 0;
 };
+
+UsageError nothing_to_read(const watch_run::FollowedFiles& files, const std::string& why) {
+    const std::vector<std::string>& problems = files.problems();
+    return UsageError("there is nothing to read: " + (problems.empty() ? why : problems.front()));
+}
+
+Talk talk_of(const WatchRequest& request) {
+    return request.is_quiet ? Talk::Quiet : Talk::Normal;
+}
 
 std::string first_line(const WatchRequest& request, const watch_run::FollowedFiles& files) {
     return fmt::format(
@@ -227,13 +308,8 @@ class Opening {
     }
 
   private:
-    // A terminal that shows the table has no room beside it.
     void say(const std::string& line) {
-        if (!is_wanted_) return;
-        if (sinks_.screen() != nullptr)
-            sinks_.screen()->add_line(line);
-        else
-            Console(Talk::Normal).note("arbiter watch: " + line);
+        if (is_wanted_) sinks_.note("arbiter watch: " + line);
     }
 
     const WatchRequest& request_;
@@ -244,10 +320,10 @@ class Opening {
 
 ExitCode follow(const WatchRequest& request) {
     watch_run::FollowedFiles files(request.operands, request.follow);
-    Sinks sinks(request.output, request.settings.zone_minutes);
+    Sinks sinks(request.output, request.settings.zone_minutes, !request.settings.is_once);
     watch::State state = state_at_start(request, sinks);
     watch::Desk desk(request.settings);
-    StateFile saved(request.state);
+    StateFile saved(request.state, sinks);
     std::unique_ptr<watch_run::Diary> record;
     watch::RecordingWriter recorder;
     if (request.record) {
@@ -262,12 +338,13 @@ ExitCode follow(const WatchRequest& request) {
         const watch::Version version = files.read();
         now = std::max(now, wall_clock());
         if (request.settings.is_once && version.files.empty())
-            throw UsageError("there is nothing to read: no file is there");
-        if (record) record->append(recorder.add(version, now));
+            throw nothing_to_read(files, "no file is there");
+        if (record)
+            sinks.attempt(*request.record, [&] { record->append(recorder.add(version, now)); });
         watch::StepResult result = desk.step(std::move(state), version, now);
         state = std::move(result.state);
         if (request.settings.is_once && state.boards.empty())
-            throw UsageError("there is nothing to read: no game is there");
+            throw nothing_to_read(files, "no game is there");
         opening.take(state);
         sinks.take(result.events, state, request.settings, now);
         if (WatchScreen* screen = sinks.screen(); screen != nullptr) {
@@ -288,12 +365,20 @@ ExitCode follow(const WatchRequest& request) {
         files.wait(watch::is_pending(state) ? std::min(until_tick, kSoon) : until_tick,
                    sinks.screen() != nullptr ? 0 : -1);
     }
-    return finish(desk, std::move(state), sinks, now, request.fail_on);
+    // Later what is not there may come.
+    const bool has_unread = request.settings.is_once && !files.problems().empty();
+    if (has_unread)
+        for (const std::string& problem : files.problems())
+            Console(talk_of(request)).error("arbiter watch: " + problem);
+    const ExitCode code = finish(desk, std::move(state), sinks, now, request.fail_on);
+    return has_unread && code != ExitCode::Stopped ? ExitCode::Usage : code;
 }
 
 }  // namespace
 
 ExitCode run_watch(const WatchRequest& request) {
+    // What it writes is ahead of a delayed transmission: only its owner may read new files.
+    (void)::umask(S_IRWXG | S_IRWXO);
     return request.replay ? replay(request) : follow(request);
 }
 

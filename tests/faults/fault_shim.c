@@ -4,12 +4,14 @@
 //   ARBITER_FAULT=CALL              nothing fails; ARBITER_FAULT_COUNT gets how many calls there were,
 //                                   for `alloc` a line for each place: the number of its first call
 //   ARBITER_FAULT_COUNT=FILE
+//   ARBITER_FAULT_CLOCK=SECONDS     the time of day stands still there: for a program that writes it
 //
 // CALL: alloc open stat read write sync rename close. HOW: the name of an error (ENOMEM EINTR EIO ENOSPC
 // EDQUOT EACCES), or `short`: one byte is read or written. Standard error is never hurt: it tells what is wrong.
 // Allocations count from main() on: before it an abort is how the C++ runtime answers.
 
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
@@ -22,6 +24,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 enum Call { ALLOC, OPEN, STAT, READ, WRITE, SYNC, RENAME, CLOSE, CALLS };
@@ -33,6 +36,7 @@ static int is_on = 0;
 static int is_short = 0;
 static int number = 0;
 static const char* count_file = NULL;
+static time_t time_of_day = 0;  // 0: it goes on
 static atomic_int is_armed = 0;
 static atomic_long calls = 0;
 static _Thread_local int is_inside = 0;
@@ -133,6 +137,18 @@ int mkostemp(char* path, int flags) {
     return fails(OPEN) ? -1 : real(path, flags);
 }
 
+DIR* opendir(const char* path) {
+    NEXT(opendir);
+    return fails(OPEN) ? NULL : real(path);
+}
+struct dirent64* readdir64(DIR* folder) {
+    NEXT(readdir64);
+    return fails(READ) == 1 ? NULL : real(folder);
+}
+struct dirent* readdir(DIR* folder) {
+    return (struct dirent*)readdir64(folder);  // one and the same on 64 bits
+}
+
 #define STAT_LIKE(name, type) \
     int name(type of, struct stat* status) { \
         NEXT(name); \
@@ -194,6 +210,20 @@ int close(int file) {
     return -1;
 }
 
+int clock_gettime(clockid_t clock, struct timespec* now) {
+    NEXT(clock_gettime);
+    if (time_of_day == 0 || clock != CLOCK_REALTIME) return real(clock, now);
+    now->tv_sec = time_of_day;
+    now->tv_nsec = 0;
+    return 0;
+}
+time_t time(time_t* now) {
+    struct timespec time;
+    (void)clock_gettime(CLOCK_REALTIME, &time);
+    if (now != NULL) *now = time.tv_sec;
+    return time.tv_sec;
+}
+
 static int number_of(const char* name) {
     static const struct {
         const char* name;
@@ -224,6 +254,8 @@ static int armed_main(int count, char** words, char** environment) {
 static void read_orders(void) {
     static char orders[128];
     const char* text = getenv("ARBITER_FAULT");
+    const char* clock = getenv("ARBITER_FAULT_CLOCK");
+    if (clock != NULL) time_of_day = atol(clock);
     count_file = getenv("ARBITER_FAULT_COUNT");
     if (text == NULL) return;
     snprintf(orders, sizeof orders, "%s", text);

@@ -41,19 +41,26 @@ HOWS = {
     "close": ["EINTR", "EIO"],
 }
 TOLERATED = ("EINTR", "short")
+WATCHED_AT = 2_000_000_000
 LAST_LINE = re.compile(r"(games|positions) \d+ = clean \d+ \+ flagged \d+ \+ rejected \d+( \+ unchecked \d+)?; findings .*; bytes \d+(; partial)?")
 HAVE_LAST_LINE = ("audit", "clean", "fen", "merge", "stats")
 
 
 class Command:
-    """A command line; `reports` are the outputs that may be replaced by partial ones, with their formats."""
+    """A command line; `reports` are the outputs that may be replaced by partial ones, with their formats.
 
-    def __init__(self, name, words, outputs=(), reports=None, setup=()):
+    `is_timed`: it writes the time of day, which stands still. `is_live`: it reads and writes again, so that a fault passes: outputs are whole, and that is all.
+    """
+
+    def __init__(self, name, words, outputs=(), reports=None, setup=(), is_timed=False, is_live=False, absent=()):
         self.name = name
         self.words = words
         self.reports = reports or {}
         self.outputs = [*outputs, *self.reports]
+        self.is_live = is_live
+        self.absent = absent  # outputs that must not be there before
         self.setup = setup  # command lines that run before, without faults
+        self.environment = {"LD_PRELOAD": SHIM, "ARBITER_FAULT_CLOCK": str(WATCHED_AT)} if is_timed else {}
 
 
 def commands():
@@ -61,6 +68,13 @@ def commands():
     for kind in report_formats.names():
         yield Command(f"audit {kind}", [*audit, "--report", f"{kind}:out", "games.pgn"], reports={"out": kind})
     yield Command("audit two jobs", ["audit", "-q", "-j2", "--report", "json:out", "games.pgn", "more.pgn"], reports={"out": "json"})
+    yield Command("audit folder", [*audit, "--report", "json:out", "../texts"], reports={"out": "json"})
+    yield Command("audit list", [*audit, "--files-from", "names.txt", "--report", "json:out"], reports={"out": "json"})
+    yield Command("audit known", [*audit, "--baseline", "base", "--report", "json:out", "games.pgn"], reports={"out": "json"},
+                  setup=[["audit", "-q", "--write-baseline", "base", "more.pgn"]])
+    yield Command("audit settings", [*audit, "--config", "own.toml", "--report", "json:out", "games.pgn"], reports={"out": "json"})
+    yield Command("audit plan", [*audit[:-1], "--shard", "0/2", "--plan", "planned", "--partial", "out.part", "games.pgn", "more.pgn"], outputs=["out.part"],
+                  setup=[["plan", "--shards", "2", "--plan", "planned", "games.pgn", "more.pgn"]])
     yield Command("audit stdout", [*audit, "games.pgn"])
     yield Command("audit packed", [*audit, "--report", "json:out", "games.pgn.gz", "games.zip"], reports={"out": "json"})
     yield Command("audit several", [*audit, "--report", "json:out", "--report", "csv:out2", "--clock-table", "clocks", "games.pgn"],
@@ -71,7 +85,7 @@ def commands():
     yield Command("audit diff", [*audit, "--diff", "-o", "out", "games.pgn"], outputs=["out"])
     yield Command("audit baseline", [*audit, "--write-baseline", "base", "--report", "json:out", "games.pgn"],
                   outputs=["base"], reports={"out": "json"})
-    yield Command("audit partial", [*audit, "--shard", "0/1", "--partial", "out.part", "games.pgn"], outputs=["out.part"])
+    yield Command("audit partial", [*audit[:-1], "--shard", "0/1", "--partial", "out.part", "games.pgn"], outputs=["out.part"])
     yield Command("audit duplicates", [*audit, "--select", "DUP,EVT", "--report", "json:out", "games.pgn"], reports={"out": "json"})
     clean = ["clean", "-q", "-j1", "games.pgn", "more.pgn", "-o"]
     for name in ("out.pgn", "out.sqlite", "out.csv", "out.ndjson", "out.epd", "out.uci", "out.pgn.gz", "out.pgn.zst", "out.pgn.bz2",
@@ -83,7 +97,19 @@ def commands():
     yield Command("clean book", [*clean, "out.bin"], outputs=["out.bin"])
     yield Command("clean tree", [*clean, "out.sqlite", "--to", "tree"], outputs=["out.sqlite"])
     yield Command("clean sort", [*clean, "out.pgn", "--sort", "white", "--format", "canonical"], outputs=["out.pgn"])
-    yield Command("clean split", [*clean, "{}.pgn", "--split", "black"], outputs=["B.pgn"])
+    yield Command("clean split", [*clean, "{}.pgn", "--split", "black"], outputs=["b.pgn"])
+    yield Command("clean ratings", [*clean, "out.pgn", "--ratings", "ratings.csv", "--ratings-for", "2024.05"], outputs=["out.pgn"])
+    yield Command("clean names", [*clean, "out.pgn", "--names", "spelling.ssp", "--names-accept", "0.9"], outputs=["out.pgn"])
+    yield Command("clean review", [*clean[:-1], "--names", "spelling.ssp", "--review", "review"], outputs=["review"])
+    yield Command("clean reviewed", [*clean, "out.pgn", "--apply", "reviewed", "--apply-dups", "pairs", "--drop-dups"], outputs=["out.pgn"],
+                  setup=[[*clean[:-1], "--names", "spelling.ssp", "--review", "reviewed"],
+                         [*clean, "new.pgn", "--dedupe", "moves", "--dups-review", "pairs"]])
+    yield Command("clean against", [*clean, "out.pgn", "--dedupe", "moves", "--drop-dups", "--against", "../texts"], outputs=["out.pgn"])
+    yield Command("clean append", [*clean, "kept.pgn", "--append"], outputs=["kept.pgn"], setup=[["clean", "-q", "-o", "kept.pgn", "more.pgn"]])
+    yield Command("clean append kept.pgn.gz", [*clean, "kept.pgn.gz", "--append"], outputs=["kept.pgn.gz"], setup=[["clean", "-q", "-o", "kept.pgn.gz", "more.pgn"]])
+    yield Command("clean append kept.sqlite", [*clean, "kept.sqlite", "--append"], outputs=["kept.sqlite"], setup=[["clean", "-q", "-o", "kept.sqlite", "more.pgn"]])
+    yield Command("clean rest", [*clean, "out.pgn", "--where", "white = 'A1'", "--rest", "rest", "--sample", "50%"], outputs=["out.pgn", "rest"])
+    yield Command("clean openings", [*clean, "out.pgn", "--eco", "../texts"], outputs=["out.pgn"])
     yield Command("clean partial", ["clean", "-q", "-j1", "--shard", "0/1", "--partial", "out.part", "-o", "new.pgn", "games.pgn"],
                   outputs=["out.part"])
     yield Command("clean plies", [*clean, "out.csv", "--rows", "plies"], outputs=["out.csv"])
@@ -98,6 +124,11 @@ def commands():
     yield Command("decide csv", ["decide", "-q", "-j1", "--report", "csv:out", "good.fen"], reports={"out": "answers"})
     yield Command("event", ["event", "-q", "--report", "json:out", "--report", "html:page", "--make-trf", "trf", "games.pgn"],
                   outputs=["trf"], reports={"out": "json", "page": "html"})
+    yield Command("event reports", ["event", "-q", "--for-rating", "--report", "json:out", "../trf"], reports={"out": "json"},
+                  setup=[["event", "-q", "--one-event", "--make-trf", "../trf/a.trf", "games.pgn"]])
+    yield Command("event report", ["event", "-q", "--trf", "../trf/a.trf", "--standings", "standings.csv", "--expect", "expect.csv", "--ratings", "ratings.csv",
+                                   "--ratings-for", "2024.05", "--normal-trf", "normal", "--rating-change", "change", "--report", "json:out", "games.pgn"],
+                  outputs=["normal", "change"], reports={"out": "json"}, setup=[["event", "-q", "--one-event", "--make-trf", "../trf/a.trf", "games.pgn"]])
     yield Command("event tables", ["event", "-q", "--one-event", "--report", "text:text", "--report", "csv:csv", "--report", "markdown:md", "--dossier", "page",
                                    "--letter", "letter", "--wall-chart", "chart", "games.pgn"],
                   outputs=["text", "csv", "md", "page", "letter", "chart"])
@@ -110,15 +141,27 @@ def commands():
     yield Command("merge", ["merge", "-q", "-j1", "--report", "json:out", "in.part"], reports={"out": "json"}, setup=[part])
     cleaned = ["clean", "-q", "-j1", "--shard", "0/1", "--partial", "in.part", "-o", "new.pgn", "games.pgn"]
     yield Command("merge clean", ["merge", "-q", "-j1", "in.part"], outputs=["new.pgn"], setup=[cleaned])
+    folder = [[*part[:-2], "../parts/in.part", "games.pgn"]]
+    yield Command("merge folder", ["merge", "-q", "-j1", "--report", "json:out", "../parts"], reports={"out": "json"}, setup=folder)
     yield Command("status", ["status", "in.part"], setup=[part])
     yield Command("plan", ["plan", "--shards", "2", "games.pgn"])
     yield Command("show", ["show", "games.pgn", "2"])
     yield Command("show html", ["show", "--report", "html:out", "games.pgn", "2"], reports={"out": "html"})
     yield Command("list", ["list", "-o", "out", "games.pgn"], reports={"out": "text"})
     yield Command("list ndjson", ["list", "--to", "ndjson", "-o", "out", "games.pgn"], reports={"out": "ndjson"})
+    watch = ["watch", "-q", "--format", "ndjson"]
+    yield Command("watch replay", [*watch, "--replay", "round.rec", "--log", "log", "--html", "page"], reports={"log": "diary", "page": "page"})
+    once = [*watch, "--once", "games.pgn", "more.pgn"]
+    yield Command("watch once", [*once, "--pairings", "pairings", "--log", "log", "--html", "page", "--record", "rec", "--state", "state"],
+                  outputs=["page", "state"], reports={"log": "diary", "rec": "diary"}, setup=[[*once, "--state", "state"]], is_timed=True)
+    yield Command("watch a folder", [*watch, "--once", "--html", "page", "../round"], outputs=["page"], is_timed=True)
+    yield Command("watch until finished", [*watch, "--until-finished", "ended.pgn", "--log", "log", "--html", "page", "--record", "rec", "--state", "state"],
+                  reports={"log": "lines", "rec": "recording", "page": "page", "state": "state"},
+                  setup=[[*watch, "--once", "ended.pgn", "--state", "state"]], is_timed=True, is_live=True)
     yield Command("rules", ["rules", "--report", "json:out"], outputs=["out"])
     yield Command("explain", ["explain", "END01"])
     yield Command("config", ["config", "init", "--force", "-o", "out.toml"], outputs=["out.toml"])
+    yield Command("config init", ["config", "init", "-o", "new.toml"], outputs=["new.toml"], absent=["new.toml"])
     yield Command("version", ["version"])
 
 
@@ -133,9 +176,9 @@ class Folder:
         self.kept.mkdir()
         write_inputs(self.kept)
         for words in command.setup:
-            subprocess.run([PROGRAM, *words], cwd=self.kept, check=False, capture_output=True, timeout=60)
+            subprocess.run([PROGRAM, *words], cwd=self.kept, check=False, capture_output=True, timeout=60, env=dict(os.environ, **command.environment))
         for name in command.outputs:
-            if not (self.kept / name).exists():
+            if not (self.kept / name).exists() and name not in command.absent:
                 (self.kept / name).write_bytes(OLD)
         self.before = {each.name: each.read_bytes() for each in self.kept.iterdir()}
 
@@ -146,7 +189,8 @@ class Folder:
         for name, content in self.before.items():
             if not (self.root / name).exists():
                 (self.root / name).write_bytes(content)
-        environment = dict(os.environ, TMPDIR=str(self.root.parent / "tmp"), LC_ALL="C")
+                shutil.copystat(self.kept / name, self.root / name)  # a plan knows the times of its inputs
+        environment = dict(os.environ, TMPDIR=str(self.root.parent / "tmp"), LC_ALL="C", **self.command.environment)
         if fault is not None:
             environment.update(LD_PRELOAD=SHIM, ARBITER_FAULT=fault)
         if count is not None:
@@ -164,10 +208,29 @@ def write_inputs(folder):
                                       b"8/8/8/4k3/8/8/4PK2/8 w - - 0 60\n")
     # Settings that are not found change what is reported.
     (folder / "arbiter.toml").write_bytes(b"[severity]\nRES14 = \"error\"\nMOV01 = \"warning\"\n")
+    (folder / "own.toml").write_bytes(b"[severity]\nMOV01 = \"off\"\n")
+    (folder / "names.txt").write_bytes(b"more.pgn\ngames.pgn\n")
+    (folder / "ratings.csv").write_bytes(b"fideid,name,elo,title\n1503014,A0,2400,GM\n1503015,A1,2300,\n")
+    (folder / "spelling.ssp").write_bytes(b"@PLAYER\nAdler, Zoe\n= A0\n= A1\n")
+    (folder / "standings.csv").write_bytes(b"rank,name,points\n1,A0,3\n2,B,1\n")
+    (folder / "expect.csv").write_bytes(b"name,elo\nA0,2400\nNobody,1500\n")
     (folder / "good.fen").write_bytes(b"8/8/8/4k3/8/8/4PK2/8 b - - 0 60\n")
     subprocess.run(["gzip", "-nk", "games.pgn"], cwd=folder, check=True)
     with zipfile.ZipFile(folder / "games.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("a.pgn", games)
+    live, texts = folder.parent / "round", folder.parent / "texts"
+    for each in (live, texts / "below", folder.parent / "parts", folder.parent / "trf"):
+        each.mkdir(parents=True, exist_ok=True)
+    (texts / "b.pgn").write_bytes(faults_test.games(3))
+    (texts / "below" / "a.pgn").write_bytes(faults_test.games(2))
+    (texts / "eco.tsv").write_bytes(b"eco\tname\tpgn\nC40\tKing's Knight Opening\t1. e4 e5 2. Nf3\n")
+    (live / "game-1.pgn").write_bytes(faults_test.games(1))
+    (live / "index.json").write_bytes(b'{"pairings":[{"white":{"lname":"A0"},"black":{"lname":"X"}}]}')
+    (folder / "pairings").write_bytes(b"board,white,black\n1,A0,B\n2,A1,C\n")
+    head, body = faults_test.HEAD.format("1.1", "*"), "1. f3 e5 2. g4 Qh4#"
+    (folder / "ended.pgn").write_text(faults_test.HEAD.format("1.1", "0-1") + f"{body} 0-1\n")
+    recording = "".join(f"@ 2026-11-27T15:0{minute}:00Z\n= games.pgn\n{head}{body[:length]} *\n~ 3 1000\n" for minute, length in enumerate((8, 14, 19)))
+    (folder / "round.rec").write_text(recording)
 
 
 def is_partial_report(kind, content, root):
@@ -180,6 +243,8 @@ def is_partial_report(kind, content, root):
                 database.execute("SELECT complete FROM run").fetchone() == (0,)
         finally:
             database.close()
+    if kind in ("diary", "page"):
+        return False
     lasts = {"clock-table": b",,,,,,,,,partial\r\n", "epd": b"# partial: the run was stopped, what follows was not read\n",
              "answers": b",the run was stopped: what follows was not read\r\n",
              "statistics": b"the run was stopped: what follows was not counted\n"}
@@ -193,9 +258,43 @@ def is_partial_report(kind, content, root):
         return False
 
 
+def is_beginning(kind, content, whole):
+    """Of what is written while a round is played: a diary up to some line, a page of some moment."""
+    if kind == "diary":
+        return whole is not None and whole.startswith(content) and (not content or content.endswith(b"\n"))
+    return kind == "page" and content.startswith(b"<!DOCTYPE html>") and content.rstrip().endswith(b"</html>")
+
+
+def is_whole(kind, content):
+    """Of what is written again and again."""
+    if kind == "lines":
+        try:
+            return content.startswith(OLD) and all(json.loads(line) for line in content[len(OLD):].splitlines()) and content.endswith(b"\n")
+        except ValueError:
+            return False
+    if kind == "state":
+        return json.loads(content)["form"].startswith("arbiter watch state")
+    return content.endswith(b"\n") if kind == "recording" else is_beginning(kind, content, None)
+
+
+def live_problems(folder, result, after):
+    talk = result.stderr.decode(errors="replace")
+    found = [] if result.returncode in (0, 1, 2, 3) else [f"exit {result.returncode}: {talk.strip()[-300:]}"]
+    if result.returncode in (2, 3) and not talk.strip():
+        found.append(f"exit {result.returncode} without a word")
+    for name in set(after) | set(folder.before):
+        content = after.get(name)
+        if content == folder.before.get(name):
+            continue
+        if content is None or name not in folder.command.reports or not is_whole(folder.command.reports[name], content):
+            found.append(f"{name} is not whole: {str(content)[:60]}...{str(content)[-100:]} (exit {result.returncode})")
+    return found
+
+
 def rerun_leaves(folder):
     """The names that are there after one more run, without a fault, on what the last one has left."""
-    subprocess.run([PROGRAM, *folder.command.words], cwd=folder.root, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
+    subprocess.run([PROGRAM, *folder.command.words], cwd=folder.root, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False,
+                   env=dict(os.environ, **folder.command.environment))
     return {each.name for each in folder.root.iterdir()}
 
 
@@ -220,7 +319,9 @@ def problems(folder, whole, fault, result, after):
     code = result.returncode
     found = []
     if code < 0 or code in (134, 139):
-        return [f"killed by signal {-code}"]
+        return [f"killed by signal {-code}: {talk.strip()[-300:]}"]
+    if command.is_live:
+        return live_problems(folder, result, after)
     is_same = code == base.returncode
     if how in TOLERATED and not (is_same and after == new and result.stdout == base.stdout):
         if not (call == "open" and is_same):
@@ -242,7 +343,8 @@ def problems(folder, whole, fault, result, after):
         elif code == 2 and content is not None and (call in ("open", "stat", "read") or command.name == "audit packed"):
             continue  # of an input that was not read, or not whole, and of the others
         elif not is_same and name in command.reports and content is not None and \
-                is_partial_report(command.reports[name], content, folder.root):
+                (is_beginning(command.reports[name], content, new.get(name)) or
+                 is_partial_report(command.reports[name], content, folder.root)):
             continue
         else:
             found.append(f"{name} is neither old nor new: {str(content)[:60]}...{str(content)[-100:]} (exit {code})")
@@ -294,6 +396,10 @@ def main():
             for each in list(root.iterdir()):
                 each.unlink()
             whole = folder.run()
+            unwritten = [name for name in command.outputs if whole[1].get(name, OLD) == OLD]
+            if whole[0].returncode not in (0, 1) or unwritten:
+                failures.append(f"{command.name}: exit {whole[0].returncode} without a fault, {unwritten} not written: {whole[0].stderr.decode(errors='replace')}")
+                print(failures[-1], flush=True)
             faults = [fault for fault in faults_of(folder, root.parent / "count") if words.fault in fault]
             if not words.all:
                 faults = chance.sample(faults, min(len(faults), max(1, words.sample // len(chosen))))

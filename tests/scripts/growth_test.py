@@ -1,6 +1,7 @@
 """What takes N times as long costs N times as much: long games, large events, and many games of equal moves.
 
-    ARBITER_BINARY=PROGRAM python3 growth_test.py
+    ARBITER_BINARY=PROGRAM python3 growth_test.py [TEST]
+    ARBITER_GROWTH_COMMANDS=stats,list: these commands only, with each text
 
 Counts the instructions of the program (valgrind), so that no clock and no other process has a say.
 """
@@ -17,6 +18,7 @@ from pathlib import Path
 import thorough
 
 PROGRAM = os.environ.get("ARBITER_BINARY", "")
+ONLY = [name for name in os.environ.get("ARBITER_GROWTH_COMMANDS", "").split(",") if name]
 TIMES = (1, 2, 4, 8)
 MOST = 1.4  # of what N times as much should cost: of games of equal moves each still meets all others of its group (4,096 at most) for a moment
 
@@ -106,6 +108,19 @@ COMMANDS = {
     "page": ["audit", "-q", "-j1", "--report", "html:/dev/null", "{path}"],
     "full": ["audit", "-q", "-j1", "--report", "full:/dev/null", "{path}"],
     "event": ["event", "-q", "--one-event", "--report", "json:/dev/null", "{path}"],
+    "stats": ["stats", "-q", "-j1", "--report", "json:/dev/null", "{path}"],
+    "list": ["list", "--to", "ndjson", "-o", "{folder}/out", "{path}"],
+    "show": ["show", "{path}", "1"],
+    "watch": ["watch", "-q", "--once", "--format", "ndjson", "{path}"],
+    "database": ["clean", "-q", "-j1", "-o", "{folder}/out.sqlite", "{path}"],
+    "duplicates": ["clean", "-q", "-j1", "--dedupe", "moves", "-o", "{folder}/out.pgn", "{path}"],
+    "plies": ["clean", "-q", "-j1", "--rows", "plies", "-o", "{folder}/out.csv", "{path}"],
+}
+# The same of lists of positions.
+COMMANDS_OF_LISTS = {
+    "fen": ["fen", "-q", "-j1", "--report", "ndjson:/dev/null", "{path}"],
+    "to": ["fen", "-q", "-j1", "--to", "epd", "--dedupe", "position", "-o", "{folder}/out", "{path}"],
+    "decide": ["decide", "-q", "-j1", "-o", "{folder}/out", "{path}"],
 }
 
 
@@ -139,15 +154,18 @@ class Growth(unittest.TestCase):
         for name, (size, make) in TEXTS.items():
             for command, words in COMMANDS.items():
                 is_usual = command == "audit" or (command == "page" and name == "pairs with words behind")
-                if not is_usual and not thorough.rounds(0, 1):
+                if command not in ONLY if ONLY else not is_usual and not thorough.rounds(0, 1):
                     continue
                 with self.subTest(text=name, command=command):
                     self.expect_linear(make, size, words)
 
     def test_lists_of_positions(self):
         for name, (size, make) in LISTS.items():
-            with self.subTest(text=name):
-                self.expect_linear(make, size, ["fen", "-q", "-j1", "--report", "ndjson:/dev/null", "{path}"])
+            for command, words in COMMANDS_OF_LISTS.items():
+                if command not in ONLY if ONLY else command != "fen" and not thorough.rounds(0, 1):
+                    continue
+                with self.subTest(text=name, command=command):
+                    self.expect_linear(make, size, words)
 
     def test_large_events(self):
         for pair in (lambda i: (2 * i, 2 * i + 1), lambda i: (0, i + 1), lambda i: (i % 3, i % 3 + 1)):

@@ -2,14 +2,13 @@
 
 #include "core/base/assert.hpp"
 #include "run/io/detail/descriptor.hpp"
+#include "run/io/detail/unnamed_file.hpp"
 #include "run/io/error.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
-#include <fcntl.h>
 #include <span>
 #include <unistd.h>
 #include <utility>
@@ -55,12 +54,7 @@ std::uint64_t prefix_of(std::string_view key) {
 class ExternalSort::RunFile {
   public:
     RunFile(const std::string& folder, std::size_t buffer_bytes)
-        : name_((folder.empty() ? "." : folder) + "/arbiter-sort-XXXXXX") {
-        const int number = ::mkostemp(name_.data(), O_CLOEXEC);
-        if (number < 0) throw_io_error("create a temporary file in", folder, errno);
-        file_ = detail::Descriptor{number, true};
-        // At once, so that even a killed run leaves no file.
-        (void)::unlink(name_.c_str());
+        : name_("arbiter-sort-XXXXXX"), file_(detail::create_unnamed_file(folder, name_)) {
         buffer_.reserve(buffer_bytes);
     }
 

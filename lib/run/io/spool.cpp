@@ -1,39 +1,16 @@
 #include "run/io/spool.hpp"
 
+#include "run/io/detail/unnamed_file.hpp"
 #include "run/io/error.hpp"
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace arbiter::io {
 
-namespace {
-
-// A file that never has a name: SIGKILL finds no moment at which something is left of it. -1: the
-// file system, or the system, has no such files.
-int create_without_name([[maybe_unused]] const char* folder) {
-#ifdef O_TMPFILE
-    return ::open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
-#else
-    return -1;
-#endif
-}
-
-}  // namespace
-
 Spool::Spool(const std::string& folder)
-    : name_((folder.empty() ? "." : folder) + "/arbiter-games-XXXXXX") {
-    int number = create_without_name(folder.empty() ? "." : folder.c_str());
-    if (number < 0) {
-        number = ::mkostemp(name_.data(), O_CLOEXEC);
-        if (number < 0) throw_io_error("create a temporary file in", folder, errno);
-        (void)::unlink(name_.c_str());
-    }
-    file_ = detail::Descriptor{number, true};
+    : name_("arbiter-games-XXXXXX"), file_(detail::create_unnamed_file(folder, name_)) {
     buffer_.reserve(kBufferBytes);
 }
 

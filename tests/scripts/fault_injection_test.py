@@ -52,12 +52,13 @@ class Command:
     `is_timed`: it writes the time of day, which stands still. `is_live`: it reads and writes again, so that a fault passes: outputs are whole, and that is all.
     """
 
-    def __init__(self, name, words, outputs=(), reports=None, setup=(), is_timed=False, is_live=False, absent=()):
+    def __init__(self, name, words, outputs=(), reports=None, setup=(), is_timed=False, is_live=False, absent=(), most=None):
         self.name = name
         self.words = words
         self.reports = reports or {}
         self.outputs = [*outputs, *self.reports]
         self.is_live = is_live
+        self.most = most  # calls of a kind that fail, spread evenly; None: each
         self.absent = absent  # outputs that must not be there before
         self.setup = setup  # command lines that run before, without faults
         self.environment = {"LD_PRELOAD": SHIM, "ARBITER_FAULT_CLOCK": str(WATCHED_AT)} if is_timed else {}
@@ -97,6 +98,8 @@ def commands():
     yield Command("clean book", [*clean, "out.bin"], outputs=["out.bin"])
     yield Command("clean tree", [*clean, "out.sqlite", "--to", "tree"], outputs=["out.sqlite"])
     yield Command("clean sort", [*clean, "out.pgn", "--sort", "white", "--format", "canonical"], outputs=["out.pgn"])
+    yield Command("clean spill", ["clean", "-q", "-j1", "--memory", "1M", "--dedupe", "moves", "--drop-dups", "--sort", "white", "-o", "out.pgn", "many.pgn"],
+                  outputs=["out.pgn"], most=60)
     yield Command("clean split", [*clean, "{}.pgn", "--split", "black"], outputs=["b.pgn"])
     yield Command("clean ratings", [*clean, "out.pgn", "--ratings", "ratings.csv", "--ratings-for", "2024.05"], outputs=["out.pgn"])
     yield Command("clean names", [*clean, "out.pgn", "--names", "spelling.ssp", "--names-accept", "0.9"], outputs=["out.pgn"])
@@ -204,6 +207,7 @@ def write_inputs(folder):
     games = faults_test.games(12)
     (folder / "games.pgn").write_bytes(games)
     (folder / "more.pgn").write_bytes(faults_test.games(3))
+    (folder / "many.pgn").write_bytes(faults_test.games(6000))
     (folder / "list.fen").write_bytes(b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n8/8/8/4k3/8/8/4PK2/8 b - - 0 60\nnothing\n"
                                       b"8/8/8/4k3/8/8/4PK2/8 w - - 0 60\n")
     # Settings that are not found change what is reported.
@@ -365,7 +369,8 @@ def faults_of(folder, count_file):
         folder.run(call, count_file)
         numbers = [int(line) for line in count_file.read_text().split()]
         places = sorted(numbers[1:]) if call == "alloc" else range(1, numbers[0] + 1)
-        for number in places:
+        most = folder.command.most or len(places)
+        for number in places[::max(1, len(places) // most)]:
             for how in hows:
                 yield f"{call}:{number}:{how}"
 

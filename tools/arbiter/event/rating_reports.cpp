@@ -141,15 +141,17 @@ ExitCode run_rating_reports(const Arguments& arguments, const std::vector<Report
             reports.push_back(desk::unreadable(file, error.what()));
         }
     }
+    // A table of some of the reports would look like one of all: then what was there stays.
     const bool is_interrupted = interrupt_flag().load();
     for (const ReportWord& sink : sinks) {
+        if (is_interrupted) break;
         std::string bytes;
         event::append_desk(sink.format->name, reports,
                            arguments.has("no-provenance") ? std::string_view() : ARBITER_VERSION,
                            arguments.has("csv-safe"), bytes);
         files.write_next(bytes);
     }
-    files.commit();
+    if (!is_interrupted) files.commit();
     const auto ready = std::ranges::count_if(reports, &event::DeskReport::is_ready);
     const auto unread = std::ranges::count_if(
         reports, [](const event::DeskReport& each) { return !each.problem.empty(); });

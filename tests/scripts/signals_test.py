@@ -23,7 +23,6 @@ import faults_test
 from thorough import rounds
 
 PROGRAM = os.environ.get("ARBITER_BINARY", "")
-YEAR_2000 = 946_684_800
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)
 
 
@@ -43,10 +42,10 @@ class Watched:
             shutil.rmtree(each) if each.is_dir() else each.unlink()
         for name, content in self.folder.before.items():
             (self.root / name).write_bytes(content)
-            os.utime(self.root / name, (YEAR_2000, YEAR_2000))  # partials keep the times of their inputs
+            shutil.copystat(self.folder.kept / name, self.root / name)  # partials and plans know the times of their inputs
 
     def start(self):
-        environment = dict(os.environ, TMPDIR=str(self.root.parent / "tmp"), LC_ALL="C")
+        environment = dict(os.environ, TMPDIR=str(self.root.parent / "tmp"), LC_ALL="C", **self.folder.command.environment)
         return subprocess.Popen([PROGRAM, *self.folder.command.words], cwd=self.root, env=environment, stdin=subprocess.DEVNULL,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
@@ -64,6 +63,8 @@ class Watched:
             if may_be_partial and name in command.reports and content is not None and \
                     faults.is_partial_report(command.reports[name], content, self.root):
                 continue
+            if command.words[0] == "watch" and content is not None and is_of_watch(command.reports.get(name), content):
+                continue
             yield f"{name} is neither old nor new: {str(content)[:60]}...{str(content)[-100:]}"
 
     def interrupt(self, number, chance):
@@ -77,7 +78,8 @@ class Watched:
         code = process.returncode
         if code < 0 and not is_killed and code != -number:
             yield f"killed by signal {-code}"
-        if not is_killed and code not in (130, 3, self.base.returncode, -number):
+        ends_well = self.folder.command.words[0] == "watch" and code == 0  # a signal is its normal end
+        if not is_killed and not ends_well and code not in (130, 3, self.base.returncode, -number):
             yield f"exit {code}: {talk.decode(errors='replace')[-200:]}"
         yield from self.wrong_files(self.files(), code in (130, 3), leftovers=is_killed)
         rest = list((self.root.parent / "tmp").iterdir())
@@ -95,9 +97,17 @@ class Watched:
             yield f"{name} is left, or missing, after the next run"
 
 
+def is_of_watch(kind, content):
+    """A diary or a recording up to some line, after SIGKILL also up to some byte; a page of some moment."""
+    if kind == "page":
+        return faults.is_beginning(kind, content, None)
+    whole = content[:content.rfind(b"\n") + 1]
+    return faults.is_whole("lines", whole) if kind == "diary" and whole.startswith(faults.OLD + b"{") else kind == "diary" and whole.startswith(faults.OLD)
+
+
 def may_leave_spool(rest):
     """Where the file system has no files without names, SIGKILL may come between the making of one and the taking of its name."""
-    return len(rest) == 1 and rest[0].name.startswith("arbiter-games-") and not has_files_without_names(rest[0].parent)
+    return len(rest) == 1 and rest[0].name.startswith(("arbiter-games-", "arbiter-sort-")) and not has_files_without_names(rest[0].parent)
 
 
 def has_files_without_names(folder):
@@ -159,7 +169,7 @@ def main():
     chance = random.Random(words.seed)
     faults.write_inputs = write_inputs
     chosen = [each for each in faults.commands() if each.outputs and words.only in each.name and
-              each.words[0] in ("audit", "clean", "fen", "decide", "event", "merge", "list")]
+              each.words[0] in ("audit", "clean", "fen", "decide", "event", "merge", "list", "stats", "watch") and not each.is_live]
     if words.rounds == 1 and not words.only:
         chosen = chance.sample(chosen, 8)
     counts, failures = collections.Counter(), []

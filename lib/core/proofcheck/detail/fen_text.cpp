@@ -92,7 +92,8 @@ std::string read_castling(std::string_view text, Board& board) {
             return "castling rights '" + escaped(text, 16) + "' cannot be read";
         std::size_t slot = 0;
         const Cell rook = castling_rook(board, letter, slot);
-        board.castling_rooks[slot] = rook;
+        // A letter that means nothing takes no right away.
+        if (rook != kNowhere) board.castling_rooks[slot] = rook;
     }
     return {};
 }

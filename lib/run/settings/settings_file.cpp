@@ -387,6 +387,17 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
     return text.size();
 }
 
+// The first byte beyond ASCII that follows a backslash and perhaps blanks in the string that is
+// text[begin, end), where it has three quotes; npos: there is none.
+std::size_t odd_byte_after_backslash(std::string_view text, std::size_t begin, std::size_t end) {
+    if (!text.substr(begin).starts_with("\"\"\"")) return text.npos;
+    for (std::size_t at = begin + 3; (at = text.find('\\', at)) < end; at += 2) {
+        const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
+        if (next < end && static_cast<unsigned char>(text[next]) >= 0x80) return next;
+    }
+    return text.npos;
+}
+
 // May a string begin here, after what precedes it (a byte order mark, too)? toml++ 3.0 takes the
 // mark in `-"x"` for a part of the value, and what follows it for no string.
 bool may_begin_string(std::string_view text, std::size_t at) {
@@ -395,21 +406,31 @@ bool may_begin_string(std::string_view text, std::size_t at) {
            std::string_view("\n\r=,[{.").find(text[last]) != std::string_view::npos;
 }
 
-// The first byte beyond ASCII that is in no string and no comment, where TOML 1.0 has none; npos:
-// there is none. toml++ 3.0 decides whether it is a space by code that a compiler may leave out.
-std::size_t first_odd_byte(std::string_view text) {
+struct OddByte {
+    std::size_t at = std::string_view::npos;  // npos: there is none
+    bool is_in_string = false;                // after a backslash
+};
+
+// The first byte beyond ASCII that is in no string and no comment, where TOML 1.0 has none, or that
+// follows a backslash. toml++ 3.0 decides whether it is a space by code that a compiler may leave
+// out.
+OddByte first_odd_byte(std::string_view text) {
     std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     while (at < text.size()) {
         const char c = text[at];
-        if (static_cast<unsigned char>(c) >= 0x80) return at;
-        if (c == '#')
+        if (static_cast<unsigned char>(c) >= 0x80) return {at, false};
+        if (c == '#') {
             at = std::min(text.find('\n', at), text.size());
-        else if ((c == '"' || c == '\'') && may_begin_string(text, at))
-            at = end_of_string(text, at);
-        else
+        } else if ((c == '"' || c == '\'') && may_begin_string(text, at)) {
+            const std::size_t end = end_of_string(text, at);
+            const std::size_t odd = odd_byte_after_backslash(text, at, end);
+            if (odd != text.npos) return {odd, true};
+            at = end;
+        } else {
             ++at;
+        }
     }
-    return std::string_view::npos;
+    return {};
 }
 
 }  // namespace
@@ -424,12 +445,13 @@ Result<SettingsFile, std::string> read_settings(std::string_view text, std::stri
     if (text.size() > kMostBytes)
         return Unexpected{fmt::format("{}: it has {} bytes, but settings may have {}", name,
                                       text.size(), kMostBytes)};
-    if (const std::size_t odd = first_odd_byte(text); odd != std::string_view::npos) {
+    if (const auto [odd, is_in_string] = first_odd_byte(text); odd != std::string_view::npos) {
         const std::size_t end = std::min(text.find_first_of(" \t\r\n=.]#", odd), odd + 40);
-        return Unexpected{
-            fmt::format("{}:{}: '{}' is written without quotes, but only ASCII is without them",
-                        name, 1 + std::ranges::count(text.substr(0, odd), '\n'),
-                        escaped(text.substr(odd, end - odd), 40))};
+        return Unexpected{fmt::format(
+            "{}:{}: '{}' {}", name, 1 + std::ranges::count(text.substr(0, odd), '\n'),
+            escaped(text.substr(odd, end - odd), 40),
+            is_in_string ? "follows a backslash in a text between three quotes, but only ASCII may"
+                         : "is written without quotes, but only ASCII is without them")};
     }
     const toml::parse_result parsed = toml::parse(text);
     if (!parsed)

@@ -369,7 +369,7 @@ def faults_of(folder, count_file):
         folder.run(call, count_file)
         numbers = [int(line) for line in count_file.read_text().split()]
         places = sorted(numbers[1:]) if call == "alloc" else range(1, numbers[0] + 1)
-        most = folder.command.most or len(places)
+        most = folder.command.most or max(1, len(places))
         for number in places[::max(1, len(places) // most)]:
             for how in hows:
                 yield f"{call}:{number}:{how}"
@@ -384,10 +384,12 @@ def main():
     parser.add_argument("--sample", type=int, default=160)
     parser.add_argument("--only", default="")
     parser.add_argument("--fault", default="")
+    parser.add_argument("--after", default="", help="only the command lines after that one")
     parser.add_argument("--seed", type=int, default=1)
     words = parser.parse_args()
     chance = random.Random(words.seed)
     chosen = [each for each in commands() if words.only in each.name]
+    chosen = chosen[[each.name for each in chosen].index(words.after) + 1:] if words.after else chosen
     is_long = words.all or words.only or words.sample >= 1000
     if not is_long:
         chosen = chance.sample(chosen, min(len(chosen), 12))

@@ -72,7 +72,7 @@ class Search {
         decide_seconds_ = seconds() - begin;
         std::string table(duplicates::duplicate_table_header());
         for (duplicates::DuplicateRow row; finder_.next_row(row);) {
-            duplicates::append_duplicate_row(row, table);
+            duplicates::append_duplicate_row(row, false, table);
             if (table.size() > kSlabBytes) flush(table);
         }
         flush(table);

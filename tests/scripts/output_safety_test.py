@@ -236,6 +236,29 @@ class OutputSafety(unittest.TestCase):
             changes = self.run_arbiter("event", *more, "--trf", "change.trf", "--rating-change", "-").stdout.decode()
             self.assertEqual([row["name"] for row in csv.DictReader(changes.splitlines())], [name, "Kari Lie"], changes)
 
+    def test_tables_for_a_person(self):
+        """--csv-safe of the tables in which a person decides; what he decided is read without the guard."""
+        head = '[Event "=1+1"]\n[Site "?"]\n[Date "2024.01.01"]\n[Round "1"]\n[White "=1+1"]\n[Black "Dahl, Di"]\n[Result "*"]\n\n'
+        (self.root / "=twice.pgn").write_text((head + "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n") * 2)
+        (self.root / "names.ssp").write_text("@PLAYER\nBerg, Bo #\n= =1+1\n")
+        tables = {"table": ["--dedupe", "moves", "--dups", "../dups.pgn", "--dups-table", "../table.csv"],
+                  "pairs": ["--dedupe", "moves", "--dups-review", "../pairs.csv"],
+                  "names": ["--names", "names.ssp", "--review", "../names.csv"]}
+        for name, words in tables.items():
+            for more in ([], ["--csv-safe"]):
+                self.run_arbiter("clean", *more, *words, *([] if name == "names" else ["-o", "../out.pgn"]), "=twice.pgn")
+                data = (self.root / f"../{name}.csv").read_bytes()
+                self.check("csv-safe" if more else "csv", data, f"{words}")
+                self.assertEqual(re.search(rb"(^|,)=", data, re.M) is None, bool(more), data)
+        pairs = (self.root / "../pairs.csv").read_text().splitlines()
+        (self.root / "../pairs.csv").write_text("\n".join([pairs[0], *("yes" + line for line in pairs[1:])]) + "\n")
+        self.run_arbiter("clean", "--apply-dups", "../pairs.csv", "--drop-dups", "-o", "../out.pgn", "=twice.pgn")
+        self.assertEqual((self.root / "../out.pgn").read_text().count("[Event "), 1)
+        names = (self.root / "../names.csv").read_text().splitlines()
+        (self.root / "../names.csv").write_text("\n".join([names[0], *("yes" + line for line in names[1:])]) + "\n")
+        self.run_arbiter("clean", "--apply", "../names.csv", "-o", "../out.pgn", "=twice.pgn")
+        self.assertEqual((self.root / "../out.pgn").read_text().count('[White "Berg, Bo"]'), 2, names)
+
     def test_lists_of_positions(self):
         for name, of in report_formats.subjects().items():
             if "Positions" in of:

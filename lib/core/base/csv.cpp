@@ -51,4 +51,8 @@ bool is_formula(std::string_view field) {
                                [&](std::string_view first) { return field.starts_with(first); });
 }
 
+std::string_view without_guard(std::string_view field) {
+    return field.starts_with('\'') && is_formula(field.substr(1)) ? field.substr(1) : field;
+}
+
 }  // namespace arbiter

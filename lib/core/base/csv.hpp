@@ -16,4 +16,7 @@ void append_csv_field(std::string_view field, bool guards_formulas, std::string&
 // begins with = + - @, a tab, CR or LF, or the full-width form of one of the first four.
 [[nodiscard]] bool is_formula(std::string_view field);
 
+// Without the apostrophe that guards a formula: what was written is read again as it was.
+[[nodiscard]] std::string_view without_guard(std::string_view field);
+
 }  // namespace arbiter

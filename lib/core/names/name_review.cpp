@@ -1,5 +1,6 @@
 #include "core/names/name_review.hpp"
 
+#include "core/base/csv.hpp"
 #include "core/base/text.hpp"
 #include "core/encoding/utf8.hpp"
 #include "core/names/detail/renames.hpp"
@@ -45,8 +46,8 @@ std::optional<std::string> read_row(const text::CsvTable& table, const DecisionC
     if (!kind)
         return "kind is '" + escaped(table.field(columns.kind)) +
                "', but it is player, site, event or round";
-    const std::string_view written = trimmed(table.field(columns.written));
-    const std::string_view proposed = trimmed(table.field(columns.proposed));
+    const std::string_view written = without_guard(trimmed(table.field(columns.written)));
+    const std::string_view proposed = without_guard(trimmed(table.field(columns.proposed)));
     if (written.empty()) return "the row is chosen, but 'written' is empty";
     if (proposed.empty()) return "the row is chosen, but 'proposed' is empty";
     if (!encoding::is_utf8(proposed)) return "'proposed' is no UTF-8: save the table as UTF-8";

@@ -116,10 +116,10 @@ void withhold(NameSurvey::Decision& decision, std::string_view why) {
     proposal.why.append(", but ").append(why);
 }
 
-void append_row(const NameSurvey::Decision& row, std::string& out) {
+void append_row(const NameSurvey::Decision& row, bool guards_formulas, std::string& out) {
     const auto field = [&](std::string_view text) {
         out += ',';
-        append_csv_field(text, out);
+        append_csv_field(text, guards_formulas, out);
     };
     std::string alternatives;
     for (const std::string& name : row.proposal.alternatives)
@@ -253,7 +253,8 @@ void NameSurvey::withdraw_opponents(std::vector<Decision>& found) const {
 }
 
 NameSurvey::ReviewCounts NameSurvey::write_review(
-    const Spelling& spelling, const std::function<void(std::string_view)>& write) const {
+    const Spelling& spelling, bool guards_formulas,
+    const std::function<void(std::string_view)>& write) const {
     write("apply,kind,written,proposed,games,score,source,why,alternatives\r\n");
     std::vector<Decision> rows = decisions(spelling);
     std::ranges::stable_sort(rows, [](const Decision& a, const Decision& b) {
@@ -264,7 +265,7 @@ NameSurvey::ReviewCounts NameSurvey::write_review(
     std::string line;
     for (const Decision& row : rows) {
         line.clear();
-        append_row(row, line);
+        append_row(row, guards_formulas, line);
         write(line);
         ++counts.rows;
         counts.proposals += row.proposal.right.empty() ? 0 : 1;

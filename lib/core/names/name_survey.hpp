@@ -73,8 +73,9 @@ class NameSurvey {
     //   apply,kind,written,proposed,games,score,source,why,alternatives
     // and a row for each name to which `spelling` has something to say: first those that most tags
     // have, then by kind, the highest score first, then by bytes. `apply` is empty: a person fills
-    // it in. The same games and files give the same bytes.
-    ReviewCounts write_review(const Spelling& spelling,
+    // it in. The same games and files give the same bytes. `guards_formulas`: as append_csv_field
+    // has it; NameReview takes the guard off.
+    ReviewCounts write_review(const Spelling& spelling, bool guards_formulas,
                               const std::function<void(std::string_view)>& write) const;
 
   private:

@@ -11,7 +11,8 @@
 
 namespace arbiter::clean {
 
-CleanLists::CleanLists(const CleanOptions& options) : fixes_(options.logs_style) {
+CleanLists::CleanLists(const CleanOptions& options)
+    : fixes_(options.logs_style), guards_formulas_(options.form_options.guards_formulas) {
     if (!options.log.empty()) log_.emplace(options.log);
     if (!options.reasons.empty()) reasons_.emplace(options.reasons);
     if (!options.duplicate_table.empty()) table_.emplace(options.duplicate_table);
@@ -77,7 +78,7 @@ std::uint64_t CleanLists::write_duplicates(duplicates::DuplicateFinder& finder) 
                            const duplicates::DuplicateRow& row) {
         if (!output) return;
         text_.clear();
-        append(row, text_);
+        append(row, guards_formulas_, text_);
         output->write(text_);
     };
     std::uint64_t rows = 0;
@@ -92,7 +93,7 @@ std::uint64_t CleanLists::write_proposals(const names::NameSurvey& survey,
                                           const names::Spelling& spelling) {
     if (!proposals_) return 0;
     const auto write = [&](std::string_view text) { proposals_->write(text); };
-    return survey.write_review(spelling, write).rows;
+    return survey.write_review(spelling, guards_formulas_, write).rows;
 }
 
 template <class Action>

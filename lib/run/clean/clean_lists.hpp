@@ -53,6 +53,7 @@ class CleanLists {
     void each(Action action);
 
     FixLog fixes_;
+    bool guards_formulas_;  // of tables
     std::optional<io::PackedOutput> log_, reasons_, table_, dups_review_, proposals_;
     std::string text_;
 };

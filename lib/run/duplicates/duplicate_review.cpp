@@ -85,9 +85,9 @@ std::optional<ReviewedGame> read_game(const text::CsvTable& table, const ReviewC
                                       std::size_t from) {
     const auto fingerprint = read_fingerprint(trimmed(table.field(columns[from + 2])));
     if (!fingerprint) return std::nullopt;
-    return ReviewedGame{
-        place_of(table.field(columns[from]), trimmed(table.field(columns[from + 1]))),
-        *fingerprint};
+    return ReviewedGame{place_of(without_guard(table.field(columns[from])),
+                                 trimmed(table.field(columns[from + 1]))),
+                        *fingerprint};
 }
 
 // Which game goes for which: a row may not lead back to itself.
@@ -118,12 +118,12 @@ std::string_view duplicate_review_header() {
            "second_game,first_line,second_line,first_id,second_id\n";
 }
 
-void append_review_row(const DuplicateRow& row, std::string& out) {
+void append_review_row(const DuplicateRow& row, bool guards_formulas, std::string& out) {
     fmt::format_to(std::back_inserter(out), ",{},{},{}", to_string(row.kind), row.score,
                    row.is_dropped ? "dropped" : "kept");
     const auto field = [&](std::string_view value) {
         out += ',';
-        append_csv_field(value, out);
+        append_csv_field(value, guards_formulas, out);
     };
     const auto numbers = [&](std::uint64_t first, std::uint64_t second) {
         fmt::format_to(std::back_inserter(out), ",{},{}", first, second);

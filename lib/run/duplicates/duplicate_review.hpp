@@ -17,7 +17,8 @@ namespace arbiter::duplicates {
 // The review of duplicates as CSV: the pairs of the table with what differs, their values side by
 // side, an empty column `apply`, and what identifies the games.
 [[nodiscard]] std::string_view duplicate_review_header();
-void append_review_row(const DuplicateRow& row, std::string& out);
+// `guards_formulas`: as append_csv_field has it; read() takes the guard off.
+void append_review_row(const DuplicateRow& row, bool guards_formulas, std::string& out);
 
 // What a person has decided about pairs of games: the rows of a review whose `apply` is not empty.
 // THREADS: one owner.   Memory: 500 bytes a decided row.

@@ -6,10 +6,10 @@
 namespace arbiter::duplicates {
 namespace {
 
-void append_game(const DuplicateFacts& facts, std::string& out) {
+void append_game(const DuplicateFacts& facts, bool guards_formulas, std::string& out) {
     const auto field = [&](std::string_view value) {
         out += ',';
-        append_csv_field(value, out);
+        append_csv_field(value, guards_formulas, out);
     };
     field(facts.file);
     field(std::to_string(facts.game));
@@ -30,14 +30,14 @@ std::string_view duplicate_table_header() {
            "second_round,second_result,second_plies\n";
 }
 
-void append_duplicate_row(const DuplicateRow& row, std::string& out) {
+void append_duplicate_row(const DuplicateRow& row, bool guards_formulas, std::string& out) {
     out += to_string(row.kind);
     out += ',';
     out += std::to_string(row.score);
     out += row.is_dropped ? ",dropped," : ",kept,";
-    append_csv_field(row.why, out);
-    append_game(row.first, out);
-    append_game(row.second, out);
+    append_csv_field(row.why, guards_formulas, out);
+    append_game(row.first, guards_formulas, out);
+    append_game(row.second, guards_formulas, out);
     out += '\n';
 }
 

@@ -101,7 +101,8 @@ class DuplicateFinder {
 
 // The review table as CSV (RFC 4180, lines end with LF): header line, and one line for each row.
 [[nodiscard]] std::string_view duplicate_table_header();
-void append_duplicate_row(const DuplicateRow& row, std::string& out);
+// `guards_formulas`: as append_csv_field has it.
+void append_duplicate_row(const DuplicateRow& row, bool guards_formulas, std::string& out);
 
 // The tags of the kept game, with those added that it lacks or does not know and the duplicate
 // knows; what the kept game says is never changed. Result, SetUp, FEN, PlyCount and Variant, which

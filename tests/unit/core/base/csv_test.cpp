@@ -29,5 +29,18 @@ TEST(Csv, KnowsWhatSpreadsheetsCalculate) {
         EXPECT_FALSE(is_formula(text)) << text;
 }
 
+TEST(Csv, TakesTheGuardOff) {
+    for (const std::string_view text : {"=1+1", "-1", "\t=1", "\uFF1D1"}) {
+        std::string written;
+        append_csv_field(text, true, written);
+        if (written.front() == '"') written = written.substr(1, written.size() - 2);
+        EXPECT_EQ(written, "'" + std::string(text));
+        EXPECT_EQ(without_guard(written), text);
+        EXPECT_EQ(without_guard(text), text);
+    }
+    for (const std::string_view text : {"", "'", "'t Hart", "a=1", "''=1"})
+        EXPECT_EQ(without_guard(text), text);
+}
+
 }  // namespace csv_test
 }  // namespace arbiter

@@ -43,7 +43,8 @@ std::string review_of(const NameSurvey& survey) {
     const WrittenFile file(kNames, ".ssp");
     const auto names = Spelling::read(io::text_file(file.path()));
     std::string text;
-    const auto counts = survey.write_review(*names, [&](std::string_view part) { text += part; });
+    const auto counts =
+        survey.write_review(*names, false, [&](std::string_view part) { text += part; });
     EXPECT_EQ(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')),
               counts.rows + 1);
     // The name of the file is not the same in every run.

@@ -54,7 +54,7 @@ class Reviews : public ::testing::Test {
         std::string text(duplicate_review_header());
         for (const Line& line : lines) {
             text += line.apply;
-            append_review_row(row_of(games_[line.first - 1], games_[line.second - 1]), text);
+            append_review_row(row_of(games_[line.first - 1], games_[line.second - 1]), false, text);
         }
         const std::string path = folder_.path() + "/review.csv";
         std::ofstream(path) << text;
@@ -126,7 +126,7 @@ TEST(ReviewRows, HaveAsManyFieldsAsTheHeaderAndNameWhatDiffers) {
     const DuplicateDigest first = digest_of("a.pgn", 1, "Kortschnoj");
     const DuplicateDigest second = digest_of("a.pgn", 2, "Korchnoi");
     std::string text;
-    append_review_row(row_of(first, second), text);
+    append_review_row(row_of(first, second), false, text);
     EXPECT_EQ(std::ranges::count(text, ','), std::ranges::count(duplicate_review_header(), ','));
     EXPECT_NE(text.find(",white Kortschnoj | Korchnoi,Kortschnoj,Korchnoi,"), std::string::npos);
 }

@@ -438,7 +438,7 @@ TEST(DuplicateFinder, DecidesTheSameWithLittleMemoryAndMuch) {
         finder.decide();
         std::string table;
         for (DuplicateRow row; finder.next_row(row);)
-            append_duplicate_row(row, table);
+            append_duplicate_row(row, false, table);
         for (DroppedGame dropped; finder.next_dropped(dropped);)
             table += std::to_string(dropped.sequence) + ">" + std::to_string(dropped.kept) + "\n";
         EXPECT_GT(finder.counts().dropped, 1000U);
@@ -498,7 +498,7 @@ TEST(DuplicateTable, IsCsv) {
     row.second.file = "a.pgn";
     row.second.game = 7;
     std::string line;
-    append_duplicate_row(row, line);
+    append_duplicate_row(row, false, line);
     EXPECT_EQ(line,
               "prefix,87,dropped,\"40 equal half-moves, then 2 more\",,0,0,"
               "\"Karpov, \"\"Tolya\"\"\",,,,,,0,a.pgn,7,0,,,,,,,0\n");

@@ -11,6 +11,7 @@ import argparse
 import collections
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -108,7 +109,8 @@ def main():
     share = max(int(words.minutes * 60 * words.jobs / len(targets)), 1)
     with ThreadPoolExecutor(words.jobs) as pool:
         list(pool.map(lambda each: each.run(share), targets))
-    print(f"{share} s for each target\n\n| target | executions | a second | inputs | found |\n|---|---|---|---|---|")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{share} s for each target, {(used.ru_utime + used.ru_stime) / 60:.1f} minutes of CPU time\n\n| target | executions | a second | inputs | found |\n|---|---|---|---|---|")
     for each in targets:
         print(f"| `{each.name}` | {each.executions} | {each.executions // max(each.seconds, 1)} | {sum(1 for _ in each.corpus.iterdir())} | {len(each.findings)} |")
     print_rooms(targets)

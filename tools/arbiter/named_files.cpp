@@ -176,8 +176,8 @@ io::NamedFiles named_files(const Syntax& syntax, const Arguments& arguments) {
     // Standard output gets something of nearly every command, and may have been turned to a file.
     files.written.push_back({"standard output", "-"});
     const auto is_there = [](const io::Target& target) {
-        const auto identity =
-            target.path == "-" ? io::identity_of(STDOUT_FILENO) : io::identity_of(target.path);
+        const auto identity = target.path == "-" ? io::identity_of(STDOUT_FILENO)
+                                                 : io::known_identity_of(target.path);
         return identity && identity->exists();
     };
     if (std::ranges::any_of(files.written, is_there))

@@ -32,13 +32,13 @@ void CleanDatabase::open(const std::string& path, io::Opening opening) {
 
 // A name of --split is known only when its games are.
 void CleanDatabase::refuse_input(const std::string& path) {
-    const auto identity = io::identity_of(path);
+    const auto identity = io::known_identity_of(path);
     if (!identity || !identity->exists()) return;
     if (!inputs_) {
         inputs_.emplace();
         for (const std::vector<std::string>* files : {&options_.audit.inputs, &options_.masters})
             for (const std::string& file : *files)
-                if (const auto input = io::identity_of(file)) inputs_->insert(*input);
+                if (const auto input = io::known_identity_of(file)) inputs_->insert(*input);
     }
     if (inputs_->contains(*identity))
         throw io::IoError(fmt::format("--split would overwrite the input '{}'; nothing is written",

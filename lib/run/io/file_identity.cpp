@@ -1,5 +1,7 @@
 #include "run/io/file_identity.hpp"
 
+#include "run/io/error.hpp"
+
 #include <cerrno>
 #include <charconv>
 #include <filesystem>
@@ -44,6 +46,14 @@ std::optional<FileIdentity> identity_of(const std::string& path) {
     if (name.empty() || ::stat(folder.empty() ? "." : folder.c_str(), &status) != 0)
         return std::nullopt;
     return FileIdentity{status.st_dev, status.st_ino, name};
+}
+
+std::optional<FileIdentity> known_identity_of(const std::string& path) {
+    errno = 0;
+    const auto identity = identity_of(path);
+    if (!identity && errno != 0 && errno != ENOENT && errno != ENOTDIR)
+        throw_io_error("open", path, errno);
+    return identity;
 }
 
 std::optional<FileIdentity> identity_of(int descriptor) {

@@ -19,8 +19,10 @@ struct FileIdentity {
 };
 
 // That of `path`; nullopt: it is no file of its own (a pipe, a device, a folder), or nothing can be
-// there.
+// there, or it cannot be looked at.
 [[nodiscard]] std::optional<FileIdentity> identity_of(const std::string& path);
+// The same.   THROWS: IoError when it cannot be looked at: it might be any file.
+[[nodiscard]] std::optional<FileIdentity> known_identity_of(const std::string& path);
 // That of the regular file that is open under this number.
 [[nodiscard]] std::optional<FileIdentity> identity_of(int descriptor);
 

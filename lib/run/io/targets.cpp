@@ -6,6 +6,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <unistd.h>
@@ -18,7 +20,8 @@ bool is_standard_output(const std::string& path) {
 }
 
 std::optional<FileIdentity> identity_of_target(const Target& target) {
-    return is_standard_output(target.path) ? identity_of(STDOUT_FILENO) : identity_of(target.path);
+    return is_standard_output(target.path) ? identity_of(STDOUT_FILENO)
+                                           : known_identity_of(target.path);
 }
 
 [[noreturn]] void refuse_two(const Target& first, const Target& second) {
@@ -34,6 +37,18 @@ std::optional<FileIdentity> identity_of_target(const Target& target) {
                                      escaped(reading.path), target.hint));
     throw UsageError(fmt::format("{} would overwrite '{}': {}", target.what, escaped(reading.path),
                                  reading.why));
+}
+
+std::filesystem::path whole_path(const std::string& path) {
+    return std::filesystem::absolute(path).lexically_normal();
+}
+
+// Of a file that cannot be looked at (an I/O error) the name must do: to refuse it altogether would
+// cost the other inputs.
+void refuse_same_name(const std::vector<Target>& targets, const Reading& reading) {
+    for (const Target& target : targets)
+        if (target.path != "-" && whole_path(target.path) == whole_path(reading.path))
+            refuse_reading(target, reading);
 }
 
 }  // namespace
@@ -54,8 +69,10 @@ void refuse_clashes(const NamedFiles& files) {
     // What is not there yet cannot be read either.
     if (!is_some_there) return;
     for (const Reading& reading : files.read) {
+        errno = 0;
         const auto identity =
             reading.path == "-" ? identity_of(STDIN_FILENO) : identity_of(reading.path);
+        if (!identity && errno != 0) refuse_same_name(files.written, reading);
         if (!identity || !identity->exists()) continue;
         if (const auto at = written.find(*identity); at != written.end())
             refuse_reading(*at->second, reading);

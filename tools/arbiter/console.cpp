@@ -6,8 +6,11 @@
 #include <spdlog/sinks/base_sink.h>
 
 #include <cstdio>
+#include <initializer_list>
 #include <mutex>
+#include <new>
 #include <string>
+#include <string_view>
 
 namespace arbiter::tools {
 namespace {
@@ -18,23 +21,32 @@ class StatusSink final : public spdlog::sinks::base_sink<std::mutex> {
         const std::lock_guard lock(mutex_);
         if (text.empty() && status_.empty()) return;
         status_ = text;
-        write(kClear + status_);
+        write({kClear, status_});
     }
 
   protected:
     void sink_it_(const spdlog::details::log_msg& message) override {
-        std::string text;
-        if (!status_.empty()) text += kClear;
-        text.append(message.payload.data(), message.payload.size());
-        text += '\n';
-        text += status_;
-        write(text);
+        const std::string_view text{message.payload.data(), message.payload.size()};
+        write({status_.empty() ? std::string_view() : kClear, text, "\n", status_});
     }
     void flush_() override { std::fflush(stderr); }
 
   private:
-    inline static const std::string kClear = "\r\x1b[K";
-    static void write(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+    static constexpr std::string_view kClear = "\r\x1b[K";
+    // At once, so that lines of several programs stay whole; without memory part by part: scripts
+    // wait for the last line.
+    static void write(std::initializer_list<std::string_view> parts) {
+        std::string text;
+        try {
+            for (const std::string_view part : parts)
+                text += part;
+        } catch (const std::bad_alloc&) {
+            for (const std::string_view part : parts)
+                std::fwrite(part.data(), 1, part.size(), stderr);
+            return;
+        }
+        std::fwrite(text.data(), 1, text.size(), stderr);
+    }
 
     std::string status_;
 };

@@ -168,7 +168,8 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
       device_(other.device_),
       inode_(other.inode_),
       output_(std::move(other.output_)),
-      is_prepared_(other.is_prepared_) {}
+      is_prepared_(other.is_prepared_),
+      is_synced_(other.is_synced_) {}
 
 AtomicFile::~AtomicFile() {
     if (!temporary_.empty()) (void)::unlink(temporary_.c_str());
@@ -211,8 +212,8 @@ void AtomicFile::copy_old_content() {
 }
 
 void AtomicFile::sync() {
-    if (!temporary_.empty() && sync_retrying(output_.descriptor_) != 0)
-        throw_io_error("write", path_, errno);
+    const bool is_due = is_synced_ && !temporary_.empty();
+    if (is_due && sync_retrying(output_.descriptor_) != 0) throw_io_error("write", path_, errno);
     output_.close();
     is_prepared_ = true;
 }
@@ -245,6 +246,7 @@ void AtomicFile::commit() {
         throw IoError("cannot write '" + path_ + "': another program writes it, too");
     if (::rename(temporary_.c_str(), target_.c_str()) != 0) throw_io_error("write", path_, errno);
     temporary_.clear();
+    if (!is_synced_) return;
     // The name lasts through a power failure only when its folder is synced; not every file system
     // can.
     const detail::Descriptor folder{

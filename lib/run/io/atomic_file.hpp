@@ -44,6 +44,9 @@ class AtomicFile {
     // THROWS: as the constructor.
     static void check(const std::string& path);
 
+    // For what is written again every moment: a power failure may cost the content, nothing else.
+    void leave_unsynced() { is_synced_ = false; }
+
     [[nodiscard]] Output& output() { return output_; }
     [[nodiscard]] const Output& output() const { return output_; }
     [[nodiscard]] bool is_in_place() const { return temporary_.empty(); }
@@ -62,7 +65,7 @@ class AtomicFile {
     std::string temporary_;                 // empty: written in place, or committed
     std::uint64_t device_ = 0, inode_ = 0;  // of the temporary file
     Output output_;
-    bool is_prepared_ = false;
+    bool is_prepared_ = false, is_synced_ = true;
 };
 
 }  // namespace arbiter::io

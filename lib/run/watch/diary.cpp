@@ -110,8 +110,9 @@ std::string text_at(const std::string& path) {
     return text;
 }
 
-void replace_file(const std::string& path, std::string_view text) {
+void replace_file(const std::string& path, std::string_view text, bool is_synced) {
     io::AtomicFile file(path);
+    if (!is_synced) file.leave_unsynced();
     file.write(text);
     file.commit();
 }

@@ -35,7 +35,8 @@ class Diary {
 // THROWS: io::IoError when it cannot be read, or not to its end.
 [[nodiscard]] std::string text_at(const std::string& path);
 
-// Replaces a file by rename.   THROWS: io::IoError; the file is as it was.
-void replace_file(const std::string& path, std::string_view text);
+// Replaces a file by rename, and, with `is_synced`, so that it outlives a power failure.
+// THROWS: io::IoError; the file is as it was.
+void replace_file(const std::string& path, std::string_view text, bool is_synced);
 
 }  // namespace arbiter::watch_run

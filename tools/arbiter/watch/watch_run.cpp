@@ -142,7 +142,7 @@ class Sinks {
             now - page_written_ >= watch::kSecond / 2) {
             page_written_ = now;
             attempt(*output_.html, [&] {
-                watch_run::replace_file(*output_.html, watch::page_of(state, settings, now));
+                watch_run::replace_file(*output_.html, watch::page_of(state, settings, now), false);
             });
         }
     }
@@ -259,7 +259,7 @@ class StateFile {
         if (sinks_.is_diary_late()) return;
         written_ = now;
         sinks_.attempt(*path_, [&] {
-            watch_run::replace_file(*path_, watch::write_state(state));
+            watch_run::replace_file(*path_, watch::write_state(state), true);
             is_due_ = false;
         });
     }

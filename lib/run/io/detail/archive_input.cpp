@@ -31,6 +31,7 @@ std::shared_ptr<MemberDecoders> ArchiveInput::decoders_of(
 std::optional<Input::Member> ArchiveInput::next() {
     while (struct archive_entry* entry = archive_->next_entry()) {
         if (auto member = member_of(entry)) return member;
+        archive_->leave_entry();
     }
     return std::nullopt;
 }

@@ -86,9 +86,12 @@ struct archive_entry* OpenArchive::next_entry() {
     int code = ARCHIVE_RETRY;
     while (code == ARCHIVE_RETRY)
         code = archive_read_next_header(reader_.get(), &entry);
-    if (code != ARCHIVE_EOF && code >= ARCHIVE_WARN) return entry;
-    finish(code);
-    return nullptr;
+    if (code == ARCHIVE_EOF || code < ARCHIVE_WARN) {
+        finish(code);
+        return nullptr;
+    }
+    is_broken_off_ = false;
+    return entry;
 }
 
 std::span<const char> OpenArchive::next_block() {

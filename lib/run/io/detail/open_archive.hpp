@@ -37,6 +37,9 @@ class OpenArchive {
     // Some of the data of the current entry; empty = its end or damage().
     [[nodiscard]] std::span<const char> next_block();
 
+    // Nobody is given the current entry: where its data broke off, the archive says so.
+    void leave_entry() { is_broken_off_ = false; }
+
     // Why next_block() ended early.
     [[nodiscard]] const std::string& entry_problem() const { return entry_problem_; }
     // What is wrong with the archive itself, once next_entry() gave nullptr.
@@ -67,7 +70,7 @@ class OpenArchive {
     struct archive_entry* first_entry_ = nullptr;  // read when the directory was tried
     bool has_bad_directory_ = false;
     bool has_ended_ = false;
-    bool is_broken_off_ = false;  // the last member said why
+    bool is_broken_off_ = false;  // the data of the current entry: its member says why
     std::uint64_t generation_ = 0;
     la_int64_t entry_bytes_ = 0;
     std::string entry_problem_;

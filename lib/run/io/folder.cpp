@@ -68,8 +68,11 @@ std::vector<FolderEntry> entries_of(const std::string& folder, std::error_code& 
     do {
         opened = ::opendir(folder.c_str());
     } while (opened == nullptr && errno == EINTR);
+    if (opened == nullptr) {
+        note_error(errno, error);
+        return entries;
+    }
     const std::unique_ptr<DIR, CloseFolder> closing{opened};
-    if (opened == nullptr) note_error(errno, error);
     while (!error) {
         errno = 0;
         const struct dirent* entry = ::readdir(opened);  // NOLINT(concurrency-mt-unsafe)

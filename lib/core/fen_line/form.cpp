@@ -92,8 +92,8 @@ void append_operations(std::string_view line, const LineReading& reading, std::s
     }
     for (const Operation& each : reading.operations) {
         const std::string_view opcode = each.opcode.in(line);
-        // A number would be taken for a counter.
-        out.append(is_ascii_letter(opcode.front()) ? " " : " ;").append(opcode);
+        // A number would be taken for a counter, and `;8 81` for what perft counts.
+        out.append(is_ascii_letter(opcode.front()) ? " " : " ; ").append(opcode);
         if (each.words != 0) append_operands(line, reading, each, out);
         if (each.has_open_quote) close_quote(out);
         out += ';';

@@ -62,6 +62,7 @@ class Command:
         self.most = most  # calls of a kind that fail, spread evenly; None: each
         self.absent = absent  # outputs that must not be there before
         self.setup = setup  # command lines that run before, without faults
+        self.is_timed = is_timed
         self.environment = {"LD_PRELOAD": SHIM, "ARBITER_FAULT_CLOCK": str(WATCHED_AT)} if is_timed else {}
 
 

@@ -169,7 +169,8 @@ def main():
     chance = random.Random(words.seed)
     faults.write_inputs = write_inputs
     chosen = [each for each in faults.commands() if each.outputs and words.only in each.name and
-              each.words[0] in ("audit", "clean", "fen", "decide", "event", "merge", "list", "stats", "watch") and not each.is_live]
+              each.words[0] in ("audit", "clean", "fen", "decide", "event", "merge", "list", "stats", "watch") and not each.is_live and
+              (Path(faults.SHIM).is_file() or not each.is_timed)]
     if words.rounds == 1 and not words.only:
         chosen = chance.sample(chosen, 8)
     counts, failures = collections.Counter(), []

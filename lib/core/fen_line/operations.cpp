@@ -33,8 +33,10 @@ class OperationReader {
             ++at_;
     }
 
-    // ";1 20 ;2 400" of perft suites: depths without their letter, in their order.
+    // ";1 20 ;2 400" of perft suites: depths without their letter, in their order, and nothing else
+    // before them.
     bool read_bare_count() {
+        if (!reading_.operations.empty()) return false;
         const std::string_view rest = line_.substr(at_, end_ - at_);
         if (rest.size() < 3 || rest[0] < '1' || rest[0] > '9' || !is_blank(rest[1])) return false;
         const auto depth = static_cast<std::uint8_t>(rest[0] - '0');

@@ -2,7 +2,6 @@
 
 #include "core/base/assert.hpp"
 #include "run/io/detail/descriptor.hpp"
-#include "run/io/detail/unnamed_file.hpp"
 #include "run/io/error.hpp"
 
 #include <algorithm>

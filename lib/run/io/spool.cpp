@@ -1,6 +1,5 @@
 #include "run/io/spool.hpp"
 
-#include "run/io/detail/unnamed_file.hpp"
 #include "run/io/error.hpp"
 
 #include <algorithm>

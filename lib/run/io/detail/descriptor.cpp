@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <fcntl.h>
 #include <poll.h>
 #include <string_view>
@@ -19,6 +20,27 @@ bool is_address(std::string_view path) {
     const std::size_t end = path.find("://");
     return end != std::string_view::npos && end != 0 &&
            std::ranges::all_of(path.substr(0, end), is_ascii_letter);
+}
+
+// -1: the file system, or the system, has no such files.
+int create_without_name([[maybe_unused]] const char* folder) {
+    int number = -1;
+#ifdef O_TMPFILE
+    do {
+        number = ::open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    } while (number < 0 && errno == EINTR);
+#endif
+    return number;
+}
+
+int create_with_name(std::string& name) {
+    const std::size_t end = name.size() - 6;
+    int number = -1;
+    do {
+        name.replace(end, 6, "XXXXXX");
+        number = ::mkostemp(name.data(), O_CLOEXEC);
+    } while (number < 0 && errno == EINTR);
+    return number;
 }
 
 }  // namespace
@@ -44,6 +66,17 @@ Descriptor open_to_read(const std::string& path) {
     if (::fstat(opened.number(), &status) != 0) throw_io_error("open", path, errno);
     if (S_ISDIR(status.st_mode)) throw_io_error("open", path, EISDIR);
     return opened;
+}
+
+Descriptor create_unnamed_file(const std::string& folder, std::string& name) {
+    const std::string place = folder.empty() ? "." : folder;
+    name.insert(0, place + "/");
+    const int number = create_without_name(place.c_str());
+    if (number >= 0) return {number, true};
+    Descriptor file{create_with_name(name), true};
+    if (file.number() < 0) throw_io_error("create a temporary file in", folder, errno);
+    (void)::unlink(name.c_str());
+    return file;
 }
 
 std::optional<Descriptor> duplicate_of(const Descriptor& file) {

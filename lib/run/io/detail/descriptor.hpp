@@ -36,6 +36,12 @@ class Descriptor {
 // THROWS: IoError.
 [[nodiscard]] Descriptor open_to_read(const std::string& path);
 
+// A file in `folder` (empty: the current one) for reading and writing that has no name, so that
+// nothing is left of it however the program ends; where the file system has no such files, it loses
+// its name as soon as it exists. `name` is made from its end "XXXXXX": for messages.
+// THROWS: DiskFull, IoError.
+[[nodiscard]] Descriptor create_unnamed_file(const std::string& folder, std::string& name);
+
 // Another descriptor of the same file; nullopt: the process may have no more.
 [[nodiscard]] std::optional<Descriptor> duplicate_of(const Descriptor& file);
 

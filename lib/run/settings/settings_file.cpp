@@ -398,12 +398,24 @@ std::size_t odd_byte_after_backslash(std::string_view text, std::size_t begin, s
     return text.npos;
 }
 
+// Does nothing but a key stand before text[at] in its line, as in `[a.` and `a."b".`?
+bool is_in_key(std::string_view text, std::size_t at) {
+    const std::size_t before = text.substr(0, at).rfind('\n');
+    const std::string_view line = text.substr(0, at).substr(before == text.npos ? 0 : before + 1);
+    return std::ranges::all_of(line, [](char c) {
+        return is_ascii_letter(c) || is_ascii_digit(c) ||
+               std::string_view("_-. \t[\"'\xEF\xBB\xBF").find(c) != std::string_view::npos;
+    });
+}
+
 // May a string begin here, after what precedes it (a byte order mark, too)? toml++ 3.0 takes the
-// mark in `-"x"` for a part of the value, and what follows it for no string.
+// mark in `-"x"` for a part of the value, that in `1."x"` as well, and what follows it for no
+// string.
 bool may_begin_string(std::string_view text, std::size_t at) {
     const std::size_t last = text.substr(0, at).find_last_not_of(" \t");
+    if (last != text.npos && text[last] == '.') return is_in_key(text, last);
     return last == std::string_view::npos || static_cast<unsigned char>(text[last]) >= 0x80 ||
-           std::string_view("\n\r=,[{.").find(text[last]) != std::string_view::npos;
+           std::string_view("\n\r=,[{").find(text[last]) != std::string_view::npos;
 }
 
 struct OddByte {

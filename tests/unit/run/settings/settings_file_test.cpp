@@ -52,6 +52,8 @@ constexpr Case kCases[] = {
      "ok\"\"\"\n",
      "arbiter.toml:2: '\xD0\xBE"
      "ok\"\"\"' follows a backslash in a text between three quotes, but only ASCII may"},
+    {"letter_beyond_ascii_after_a_dot", "profile = 1.\"b\xD0\xBE\"\n",
+     "arbiter.toml:1: '\xD0\xBE\"' is written without quotes, but only ASCII is without them"},
     {"wrong_kind", "select = \"END\"\n",
      "arbiter.toml:1: 'select' is a string, but must be a list of strings"},
     {"wrong_kind_in_a_list", "select = [\"END\", 3]\n",

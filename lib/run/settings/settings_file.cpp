@@ -390,30 +390,27 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
 // The first byte beyond ASCII that follows a backslash and perhaps blanks in the string that is
 // text[begin, end), where it has three quotes; npos: there is none.
 std::size_t odd_byte_after_backslash(std::string_view text, std::size_t begin, std::size_t end) {
+    text = text.substr(0, end);
     if (!text.substr(begin).starts_with("\"\"\"")) return text.npos;
-    for (std::size_t at = begin + 3; (at = text.find('\\', at)) < end; at += 2) {
+    for (std::size_t at = begin + 3; (at = text.find('\\', at)) != text.npos; at += 2) {
         const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
-        if (next < end && static_cast<unsigned char>(text[next]) >= 0x80) return next;
+        if (next != text.npos && static_cast<unsigned char>(text[next]) >= 0x80) return next;
     }
     return text.npos;
 }
 
-// Does nothing but a key stand before text[at] in its line, as in `[a.` and `a."b".`?
-bool is_in_key(std::string_view text, std::size_t at) {
-    const std::size_t before = text.substr(0, at).rfind('\n');
-    const std::string_view line = text.substr(0, at).substr(before == text.npos ? 0 : before + 1);
-    return std::ranges::all_of(line, [](char c) {
-        return is_ascii_letter(c) || is_ascii_digit(c) ||
-               std::string_view("_-. \t[\"'\xEF\xBB\xBF").find(c) != std::string_view::npos;
-    });
+// Of a key, as in `[a.b]`, `a."b"`, outside of its strings.
+bool is_of_key(char c) {
+    return is_ascii_letter(c) || is_ascii_digit(c) ||
+           std::string_view("_-. \t[").find(c) != std::string_view::npos;
 }
 
 // May a string begin here, after what precedes it (a byte order mark, too)? toml++ 3.0 takes the
 // mark in `-"x"` for a part of the value, that in `1."x"` as well, and what follows it for no
-// string.
-bool may_begin_string(std::string_view text, std::size_t at) {
+// string. `is_in_key`: nothing but a key stands before it in its line.
+bool may_begin_string(std::string_view text, std::size_t at, bool is_in_key) {
     const std::size_t last = text.substr(0, at).find_last_not_of(" \t");
-    if (last != text.npos && text[last] == '.') return is_in_key(text, last);
+    if (last != text.npos && text[last] == '.') return is_in_key;
     return last == std::string_view::npos || static_cast<unsigned char>(text[last]) >= 0x80 ||
            std::string_view("\n\r=,[{").find(text[last]) != std::string_view::npos;
 }
@@ -428,17 +425,19 @@ struct OddByte {
 // out.
 OddByte first_odd_byte(std::string_view text) {
     std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    bool is_in_key = true;
     while (at < text.size()) {
         const char c = text[at];
         if (static_cast<unsigned char>(c) >= 0x80) return {at, false};
         if (c == '#') {
             at = std::min(text.find('\n', at), text.size());
-        } else if ((c == '"' || c == '\'') && may_begin_string(text, at)) {
+        } else if ((c == '"' || c == '\'') && may_begin_string(text, at, is_in_key)) {
             const std::size_t end = end_of_string(text, at);
             const std::size_t odd = odd_byte_after_backslash(text, at, end);
             if (odd != text.npos) return {odd, true};
             at = end;
         } else {
+            is_in_key = c == '\n' || (is_in_key && is_of_key(c));
             ++at;
         }
     }

@@ -138,7 +138,7 @@ def commands():
                   outputs=["normal", "change"], reports={"out": "json"}, setup=[["event", "-q", "--one-event", "--make-trf", "../trf/a.trf", "games.pgn"]])
     yield Command("event tables", ["event", "-q", "--one-event", "--report", "text:text", "--report", "csv:csv", "--report", "markdown:md", "--dossier", "page",
                                    "--letter", "letter", "--wall-chart", "chart", "games.pgn"],
-                  outputs=["text", "csv", "md", "page", "letter", "chart"])
+                  outputs=["csv", "md", "page", "letter", "chart"], reports={"text": "standings"})
     for kind, of in report_formats.subjects().items():
         if "Counts" in of:
             yield Command(f"stats {kind}", ["stats", "-q", "-j1", "--report", f"{kind}:out", "games.pgn"],
@@ -256,6 +256,7 @@ def is_partial_report(kind, content, root):
         return False
     lasts = {"clock-table": b",,,,,,,,,partial\r\n", "epd": b"# partial: the run was stopped, what follows was not read\n",
              "answers": b",the run was stopped: what follows was not read\r\n",
+             "standings": b"The run was stopped: what follows was not read.\n",
              "statistics": b"the run was stopped: what follows was not counted\n"}
     if kind == "counts":
         return content.endswith(b"\r\npartial" + b"," * 19 + b"\r\n") or any(words in content for words in (b"run was stopped", b'"partial": true', b'"partial":true'))

@@ -334,6 +334,11 @@ struct Judged {
     }
 };
 
+// Has the report words for a run that was stopped? Where not, half of one would look like a whole.
+bool says_partial(const report::Format& format) {
+    return format.name == "text" || format.name == "json" || format.name == "html";
+}
+
 // In the order in which run() opened the files.
 void write_outputs(const Arguments& arguments, const Judged& judged, Console& console,
                    WholeFiles& files) {
@@ -344,27 +349,30 @@ void write_outputs(const Arguments& arguments, const Judged& judged, Console& co
         arguments.has("all") ? std::size_t{0} : std::size_t{20},
         arguments.all("explain"),
         arguments.has("csv-safe")};
+    // What `append` makes; of a run that was stopped the old file stays.
+    const auto write_whole = [&](const auto& append) {
+        if (judged.is_partial) return files.keep_next();
+        std::string bytes;
+        append(bytes);
+        files.write_next(bytes);
+    };
     for (const ReportWord& sink : sinks_of(arguments)) {
         std::string bytes;
         event::append_report(*sink.format, input, bytes);
-        files.write_next(bytes);
+        if (judged.is_partial && !says_partial(*sink.format))
+            files.keep_next();
+        else
+            files.write_next(bytes);
     }
-    if (arguments.has("dossier")) {
-        std::string bytes;
-        append_dossier(input, judged.games, bytes);
-        files.write_next(bytes);
-    }
-    if (arguments.has("wall-chart")) {
-        std::string bytes;
-        event::append_wall_chart(input, bytes);
-        files.write_next(bytes);
-    }
-    if (arguments.has("letter")) {
-        std::string bytes;
-        for (const EventAudit& audit : judged.audits)
-            event::append_letter(audit, judged.given_report(), bytes);
-        files.write_next(bytes);
-    }
+    if (arguments.has("dossier"))
+        write_whole([&](std::string& bytes) { append_dossier(input, judged.games, bytes); });
+    if (arguments.has("wall-chart"))
+        write_whole([&](std::string& bytes) { event::append_wall_chart(input, bytes); });
+    if (arguments.has("letter"))
+        write_whole([&](std::string& bytes) {
+            for (const EventAudit& audit : judged.audits)
+                event::append_letter(audit, judged.given_report(), bytes);
+        });
     if (arguments.has("rating-change")) {
         const event::RatingChanges changes = event::rating_changes_of(judged.report);
         if (!changes.problem.empty())
@@ -374,10 +382,10 @@ void write_outputs(const Arguments& arguments, const Judged& judged, Console& co
         files.write_next(bytes);
     }
     if (arguments.has("normal-trf")) files.write_next(trf::write(judged.report));
-    if (arguments.has("make-trf") && judged.is_partial)
-        files.keep_next();
-    else if (arguments.has("make-trf"))
-        files.write_next(made_trf(judged.audits.front(), judged.given_report()));
+    if (arguments.has("make-trf"))
+        write_whole([&](std::string& bytes) {
+            bytes = made_trf(judged.audits.front(), judged.given_report());
+        });
 }
 
 // Says what the run met on its way, and the last line.

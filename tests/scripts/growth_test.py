@@ -118,8 +118,6 @@ COMMANDS = {
 }
 # These do so little with a text that a constant part counts until it is this much larger.
 LARGER = {"stats": 8, "list": 8}
-# Known, and in docs/evidence/reliability.md: claims by repetition of thousands of half-moves.
-KNOWN = {("figurines", "watch")}
 # The same of lists of positions.
 COMMANDS_OF_LISTS = {
     "fen": ["fen", "-q", "-j1", "--report", "ndjson:/dev/null", "{path}"],
@@ -159,8 +157,6 @@ class Growth(unittest.TestCase):
             for command, words in COMMANDS.items():
                 is_usual = command == "audit" or (command == "page" and name == "pairs with words behind")
                 if command not in ONLY if ONLY else not is_usual and not thorough.rounds(0, 1):
-                    continue
-                if (name, command) in KNOWN:
                     continue
                 with self.subTest(text=name, command=command):
                     self.expect_linear(make, size * LARGER.get(command, 1), words)

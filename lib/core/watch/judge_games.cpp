@@ -21,6 +21,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 
 namespace arbiter::watch {
@@ -178,6 +179,7 @@ struct GameJudge::Memory {
     void read_result(BoardReading& reading);
     void read_ruling(BoardReading& reading);
     void read_claims(const judge::ClaimWindow& window, BoardReading& reading);
+    void read_occurrences(std::uint32_t ply, std::vector<std::uint32_t>& occurrences);
     void read_clocks(const check::GameContext& context, BoardReading& reading);
     static void read_stuck(const check::ClockReview& review, chess::Color side,
                            BoardReading& reading);
@@ -197,6 +199,8 @@ struct GameJudge::Memory {
     encoding::Charset charset = encoding::Charset::Utf8;
     check::ClockReview clocks;
     Arena arena;
+    // Of each position of the game, filled when the first claim asks for one.
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> plies_of_key;
 };
 
 GameJudge::GameJudge(const JudgePlan& plan) : memory_(std::make_unique<Memory>(plan)) {}
@@ -216,6 +220,7 @@ BoardReading GameJudge::read(std::string_view text) {
 
 void GameJudge::Memory::read_game(std::string_view game, BoardReading& reading) {
     arena.reset();
+    plies_of_key.clear();
     if (plan.time_control.empty())
         text.assign(game);
     else
@@ -351,13 +356,25 @@ void GameJudge::Memory::read_claims(const judge::ClaimWindow& window, BoardReadi
         claim.is_intended = !window.is_claimable(judge::ClaimWay::OnBoard, ply);
         claim.occurrences.clear();
         claim.move.clear();
-        if (!claim.is_intended && claim.is_threefold)
-            for (std::uint32_t k = 0; k <= ply; ++k)
-                if (facts->keys()[k] == facts->keys()[ply]) claim.occurrences.push_back(k);
+        if (!claim.is_intended && claim.is_threefold) read_occurrences(ply, claim.occurrences);
         if (claim.is_intended && ply == window.from_ply && !window.intended_moves.empty())
             claim.move = window.intended_moves.front().view();
         reading.claims.push_back(claim);
     }
+}
+
+// The first ones and this one: where a position comes back a thousand times, nobody reads them all.
+void GameJudge::Memory::read_occurrences(std::uint32_t ply,
+                                         std::vector<std::uint32_t>& occurrences) {
+    constexpr std::size_t kMostBefore = 15;
+    if (plies_of_key.empty())
+        for (std::uint32_t k = 0; k <= facts->plies; ++k)
+            plies_of_key[facts->keys()[k]].push_back(k);
+    for (const std::uint32_t each : plies_of_key.at(facts->keys()[ply])) {
+        if (each >= ply || occurrences.size() == kMostBefore) break;
+        occurrences.push_back(each);
+    }
+    occurrences.push_back(ply);
 }
 
 void GameJudge::Memory::read_clocks(const check::GameContext& context, BoardReading& reading) {

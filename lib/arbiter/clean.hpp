@@ -32,8 +32,8 @@ struct CleanOptions {
     bool name_games = false;   // with epd
     std::string rows = {};     // games, plies; empty: games
     std::string columns = {};  // with csv: "White,Black,Date,moves"
-    bool csv_safe =
-        false;  // with csv and in tables for a person: no text that a spreadsheet calculates
+    // With csv, and in tables for a person: no text that a spreadsheet calculates.
+    bool csv_safe = false;
     // With tree and polyglot: half-moves of each game (0: 40), games that a move needs (0: 1).
     std::uint32_t tree_plies = 0;
     std::uint64_t tree_games = 0;

@@ -349,20 +349,19 @@ void write_outputs(const Arguments& arguments, const Judged& judged, Console& co
         arguments.has("all") ? std::size_t{0} : std::size_t{20},
         arguments.all("explain"),
         arguments.has("csv-safe")};
-    // What `append` makes; of a run that was stopped the old file stays.
-    const auto write_whole = [&](const auto& append) {
-        if (judged.is_partial) return files.keep_next();
+    // What `append` makes, or the old file stays.
+    const auto write = [&](bool is_written, const auto& append) {
+        if (!is_written) return files.keep_next();
         std::string bytes;
         append(bytes);
         files.write_next(bytes);
     };
+    const auto write_whole = [&](const auto& append) { write(!judged.is_partial, append); };
     for (const ReportWord& sink : sinks_of(arguments)) {
-        std::string bytes;
-        event::append_report(*sink.format, input, bytes);
-        if (judged.is_partial && !says_partial(*sink.format))
-            files.keep_next();
-        else
-            files.write_next(bytes);
+        const auto append = [&](std::string& bytes) {
+            event::append_report(*sink.format, input, bytes);
+        };
+        write(!judged.is_partial || says_partial(*sink.format), append);
     }
     if (arguments.has("dossier"))
         write_whole([&](std::string& bytes) { append_dossier(input, judged.games, bytes); });
